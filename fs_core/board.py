@@ -1,0 +1,123 @@
+"""The two maps: areas, borders and terrain, from ``data/campaign/areas.csv``.
+
+Areas are numbered in the order of that file; a set of areas is an integer with one bit an area.
+The tactical map is the sea area ``falklands`` seen close up (rule 2.2).
+"""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from fs_core.data import DATA, DataError, number, one_of, optional, read_table, several, text, yes
+
+
+class Area(NamedTuple):
+    """One area of either map. ``airbase`` is the number of air counters it holds (6.2), ``vp`` what control scores (4.4)."""
+
+    number: int
+    id: str
+    name: str
+    kind: str
+    island: str
+    adjacent: tuple[str, ...]
+    in_tez: bool
+    within_range_line: bool
+    mountains: bool
+    entrenched: bool
+    airbase: int
+    vp: int
+    reconstructed: str
+    source: str
+
+    @property
+    def bit(self) -> int:
+        """The set that holds this area alone."""
+        return 1 << self.number
+
+
+_COLUMNS = {
+    "id": text,
+    "name": text,
+    "kind": one_of("mainland", "sea", "box", "land"),
+    "island": optional,
+    "adjacent": several,
+    "in_tez": yes,
+    "within_range_line": yes,
+    "mountains": yes,
+    "entrenched": yes,
+    "airbase": number(0, 9),
+    "vp": number(0, 9),
+    "reconstructed": optional,
+    "source": optional,
+}
+
+
+def load(path: Path) -> tuple[Area, ...]:
+    """Read an area file. Raises DataError for a bad cell, a one-sided border or a map that breaks the rule book (R-01)."""
+    areas = tuple(Area(index, **row) for index, row in enumerate(read_table(path, _COLUMNS)))
+    by_id = {area.id: area for area in areas}
+    for area in areas:
+        for neighbour in area.adjacent:
+            if neighbour not in by_id:
+                raise DataError(f"{path.name}, {area.id}, column adjacent: {neighbour!r} should be the id of an area.")
+            if area.id not in by_id[neighbour].adjacent:
+                raise DataError(f"{path.name}, {area.id}, column adjacent: {neighbour} should name {area.id} in turn.")
+    book = {
+        "exclusion zone": ({a.id for a in areas if a.in_tez and a.kind == "sea"}, {"sea-6", "sea-7", "falklands"}),
+        "neighbours of South Georgia": (set(by_id["south-georgia"].adjacent), {"sea-5"}),
+        "entrenched areas": ({a.id for a in areas if a.entrenched}, {"stanley", "goose-green"}),
+        "air bases": ({a.id for a in areas if a.airbase}, {"stanley", "goose-green", "pebble-island"}),
+    }
+    for what, (found, wanted) in book.items():
+        if found != wanted:
+            raise DataError(f"{path.name}: {what} should be {sorted(wanted)}, found {sorted(found)} (rule book).")
+    return areas
+
+
+AREAS = load(DATA / "campaign" / "areas.csv")
+BY_ID = {area.id: area for area in AREAS}
+NUMBER = {area.id: area.number for area in AREAS}
+IDS = tuple(area.id for area in AREAS)
+NAMES = tuple(area.name for area in AREAS)
+ALL = (1 << len(AREAS)) - 1
+
+
+def area(area_id: str) -> Area:
+    """The area with this id; raises KeyError naming it."""
+    return BY_ID[area_id]
+
+
+def members(areas: int) -> Iterator[int]:
+    """The numbers of the areas in a set, in map order."""
+    while areas:
+        low = areas & -areas
+        yield low.bit_length() - 1
+        areas ^= low
+
+
+def set_of(*area_ids: str) -> int:
+    """The set of the areas with these ids."""
+    return sum(1 << NUMBER[area_id] for area_id in area_ids)
+
+
+ADJACENT = tuple(set_of(*a.adjacent) for a in AREAS)
+SEA_AREAS = sum(a.bit for a in AREAS if a.kind == "sea")
+LAND_AREAS = sum(a.bit for a in AREAS if a.kind == "land")
+TEZ = sum(a.bit for a in AREAS if a.kind == "sea" and a.in_tez)
+RANGE_LINE = sum(a.bit for a in AREAS if a.kind == "sea" and a.within_range_line)
+MOUNTAINS = sum(a.bit for a in AREAS if a.mountains)
+ENTRENCHED = sum(a.bit for a in AREAS if a.entrenched)
+BASES = sum(a.bit for a in AREAS if a.airbase)
+
+ARGENTINA, FALKLANDS, SOUTH_GEORGIA = (NUMBER[i] for i in ("argentina", "falklands", "south-georgia"))
+STANLEY, ENTRY = NUMBER["stanley"], NUMBER["sea-4"]
+# Where naval rules apply: the sea areas and the South Georgia box (R-27).
+WATERS = SEA_AREAS | 1 << SOUTH_GEORGIA
+A4_REACH = set_of("sea-1", "sea-2", "sea-3", "sea-6")
+# A carrier reaches its own area and the ones beside it; land areas count as the Falkland Islands area (9.3).
+CARRIER_REACH = tuple((a.bit | ADJACENT[a.number]) & WATERS if a.kind in ("sea", "box") else 0 for a in AREAS)
+
+
+def water_of(index: int) -> int:
+    """The sea area in which an area lies: land areas lie in the Falkland Islands area (2.2)."""
+    return FALKLANDS if 1 << index & LAND_AREAS else index

@@ -1,0 +1,511 @@
+"""Campaign: the object people drive. It runs the rules to the next question and keeps the way back.
+
+>>> from fs_core import Campaign
+>>> game = Campaign(seed=1982).play("to:sea-7", "to:sea-6")
+>>> game.decision.prompt
+'Which operation does the British side carry out?'
+>>> game.undo().decision.kind
+'area'
+"""
+
+import hashlib
+import json
+import os
+import random
+import tempfile
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from fs_core.campaign import adjust as adjusting
+from fs_core.campaign.dicebox import DiceBox
+from fs_core.campaign.macros import expand, is_macro
+from fs_core.campaign.options import Options
+from fs_core.campaign.position import Entry, Position, Result
+from fs_core.campaign.questions import Choice, Decision, Obstacle, Roll, why_not
+from fs_core.campaign.record import Line, Record, RecordError
+from fs_core.campaign.sequence import next_step
+from fs_core.campaign.setup import starting_position
+from fs_core.campaign.victory import GameOver, concession
+from fs_core.forces import AR, OTHER, PEOPLE, UK
+
+
+class IllegalChoice(ValueError):
+    """A word that does not answer the pending question. ``obstacles`` say why, ``legal`` lists the words that would."""
+
+    def __init__(self, word: str, obstacles: Sequence[Obstacle], legal: Sequence[str]) -> None:
+        self.word, self.obstacles, self.legal = word, tuple(obstacles), tuple(legal)
+        reasons = " ".join(f"{o.text} (rule {o.rule})" for o in obstacles)
+        offer = f" Legal now: {', '.join(legal)}." if legal else ""
+        super().__init__(f"{word}: {reasons}{offer}")
+
+
+class _Step(NamedTuple):
+    """A step that is behind us: where it began, and the words and dice it took."""
+
+    line: Line
+    before: Position
+    log: int
+    dice: int
+
+
+class Campaign:
+    """One game of Falklands Showdown, from set-up to a declared winner.
+
+    ``seed`` feeds the dice (a fresh one is drawn, and shown in the record, if left out); ``dice`` are used first.
+    """
+
+    def __init__(self, seed: int | None = None, options: Options | None = None, dice: Sequence[int] = ()) -> None:
+        options = options or Options()
+        seed = random.SystemRandom().randrange(1 << 32) if seed is None else seed
+        self._begin(starting_position(options), DiceBox(seed, dice), None)
+
+    @classmethod
+    def from_position(
+        cls,
+        mapping: Mapping[str, Any],
+        dice: Sequence[int] = (),
+        seed: int = 0,
+        options: Options | None = None,
+    ) -> "Campaign":
+        """A game that starts from a position given as plain data. Raises PositionError (a ValueError)."""
+        position = Position.from_dict(mapping, options)
+        game = cls.__new__(cls)
+        game._begin(position, DiceBox(seed, dice), position.to_dict())
+        return game
+
+    def _begin(self, position: Position, box: DiceBox, start: dict[str, Any] | None) -> None:
+        self.position = position
+        self._box, self._start = box, start
+        self._steps: list[_Step] = []
+        self._scripted: list[int] = []
+        self._dice = 0
+        self._line_by_line = False
+        self._enter_step()
+        self._run(None)
+
+    # --- what is asked, and answering ------------------------------------------------------------------------------
+
+    decision: Decision | None
+
+    @property
+    def choices(self) -> tuple[Choice, ...]:
+        """The legal answers now; empty when the game is over."""
+        return self.decision.choices if self.decision else ()
+
+    def play(self, *words: str | Choice) -> "Campaign":
+        """Answer one question after another. Raises IllegalChoice; then nothing has changed.
+
+        A word is one of ``choices`` (the word or the Choice), a macro (``all``, ``warships``, ``transports``, ``spread``,
+        ``focus:<unit>``), or ``concede:uk`` / ``concede:ar``.
+        """
+        if len(words) == 1 and type(words[0]) is Choice:
+            self._answer(words[0])
+            return self
+        mark = self._mark()
+        try:
+            for word in words:
+                for part in [word] if isinstance(word, Choice) else word.split():
+                    self._answer(part)
+        except BaseException:
+            self._rewind(*mark)
+            raise
+        return self
+
+    def _answer(self, word: str | Choice) -> None:
+        decision = self.decision
+        if decision is None:
+            word = word.word if isinstance(word, Choice) else word
+            raise IllegalChoice(word, [Obstacle("5.1-d", "The game is over and takes no more words.")], ())
+        if isinstance(word, Choice):
+            if word in decision.choices:
+                self._tokens.append(word.word)
+                self._run(word)
+                return
+            word = word.word
+        choice = decision.find(word)
+        if choice:
+            self._tokens.append(word)
+            self._run(choice)
+        elif word in ("concede:uk", "concede:ar"):
+            self._concede(word)
+        elif is_macro(word) and (answers := expand(self, word)):
+            for answer in answers:
+                self._answer(answer)
+        elif not (word == "done" and self._closed_itself):
+            raise IllegalChoice(word, why_not(decision, word), [c.word for c in decision.choices])
+
+    @property
+    def _closed_itself(self) -> bool:
+        """Whether the answer just given filled a selection of fixed number, after which a ``done`` says nothing new."""
+        last = self._tokens[-1] if self._tokens else ""
+        return (
+            isinstance(last, str)
+            and last.startswith("add:")
+            and self.decision is not None
+            and self.decision.kind != "units"
+        )
+
+    def why_not(self, word: str) -> list[Obstacle]:
+        """Why a word is not open now: rule numbers and sentences; empty when it is."""
+        if self.decision is None:
+            return [Obstacle("5.1-d", "The game is over and takes no more words.")]
+        if word in ("concede:uk", "concede:ar") or (is_macro(word) and expand(self, word)):
+            return []
+        return why_not(self.decision, word)
+
+    # --- running the rules -----------------------------------------------------------------------------------------
+
+    def _enter_step(self) -> None:
+        """Remember the position at rest and start the rules of the next step."""
+        position = self.position
+        self._before, self._log_before, self._dice_before = position.copy(), len(position.log), self._dice
+        self._tokens: list[str | int] = []
+        self._turn = position.turn
+        if position.result is None:
+            self._label, self._rule = next_step(position)
+
+    def _run(self, answer: Choice | None) -> None:
+        """Give the rules an answer and let them run to the next question for a player, or to the end."""
+        if self.position.result is not None:
+            self.decision = None
+            return
+        reply: Choice | int | None = answer
+        while True:
+            try:
+                question = self._rule.send(reply)
+            except StopIteration:
+                self._close_step()
+                self._enter_step()
+                if self._line_by_line:
+                    self.decision = None
+                    return
+                reply = None
+                continue
+            except GameOver as end:
+                self._finish(end.result)
+                return
+            if type(question) is Roll:
+                reply = self._draw()
+            else:
+                assert isinstance(question, Decision)
+                self.decision = question
+                return
+
+    def _draw(self) -> int:
+        if self._scripted:
+            self._box.fixed[self._dice] = self._scripted.pop(0)
+        die = self._box[self._dice]
+        self._dice += 1
+        self._tokens.append(die)
+        return die
+
+    def _close_step(self) -> None:
+        line = Line(0 if self._label == "setup uk" else self._turn, self._label, self._tokens)
+        self._steps.append(_Step(line, self._before, self._log_before, self._dice_before))
+
+    def _finish(self, result: Result) -> None:
+        self.position.result = result
+        self.position.note("end", result.winner, _end_sentence(result), result.rule, **result._asdict())
+        self._close_step()
+        self._enter_step()
+        self.decision = None
+
+    def _concede(self, word: str) -> None:
+        side = UK if word == "concede:uk" else AR
+        self._rule.close()
+        self._tokens.append(word)
+        self._finish(concession(self.position, side))
+
+    # --- the way back ----------------------------------------------------------------------------------------------
+
+    def _mark(self) -> tuple[int, int]:
+        return len(self._steps), len(self._tokens)
+
+    def _rewind(self, steps: int, tokens: int) -> None:
+        """Go back to where ``steps`` steps were behind us and ``tokens`` words and dice of the next one given."""
+        log = self.position.log
+        if steps < len(self._steps):
+            step = self._steps[steps]
+            before, kept, self._dice, words = step.before, step.log, step.dice, step.line.tokens
+            del self._steps[steps:]
+        else:
+            before, kept, self._dice, words = self._before, self._log_before, self._dice_before, self._tokens
+        words = words[:tokens]
+        self._rule.close()
+        self.position = before.copy()
+        self.position.log = log[:kept]
+        self._enter_step()
+        self._run(None)
+        for token in words:
+            if isinstance(token, str):
+                self._answer(token)
+
+    def undo(self, to: str = "answer") -> "Campaign":
+        """Take back one answer, or with ``to="operation"`` all since the last position at rest (or the step before it).
+
+        Dice once drawn come again. Raises ValueError when there is nothing to take back.
+        """
+        if to not in ("answer", "operation"):
+            raise ValueError(f"undo goes back to an 'answer' or an 'operation', not to {to!r}.")
+        steps = len(self._steps)
+        tokens = self._tokens
+        while not any(isinstance(token, str) for token in tokens):
+            steps -= 1
+            if steps < 0:
+                raise ValueError("There is no answer to take back.")
+            tokens = self._steps[steps].line.tokens
+        if to == "operation" or (steps < len(self._steps) and self._steps[steps].line.label == "adjust"):
+            last = 0
+        else:
+            last = max(index for index, token in enumerate(tokens) if isinstance(token, str))
+        self._rewind(steps, last)
+        return self
+
+    def branch(self, seed: int | None = None) -> "Campaign":
+        """An independent game from here; with a seed its further dice differ, without one the same dice come."""
+        new = Campaign.__new__(Campaign)
+        new._box = self._box.branch(self._dice, seed)
+        new._start, new._scripted, new._line_by_line = self._start, [], False
+        new._steps = list(self._steps)
+        new.position = self._before.copy()
+        new.position.log = self.position.log[: self._log_before]
+        new._dice = self._dice_before
+        new._enter_step()
+        new._run(None)
+        for token in list(self._tokens):
+            if isinstance(token, str):
+                new._answer(token)
+        return new
+
+    # --- what stands -----------------------------------------------------------------------------------------------
+
+    @property
+    def options(self) -> Options:
+        """The rulings this game is played by."""
+        return self.position.options
+
+    @property
+    def seed(self) -> int:
+        """The seed of the dice."""
+        return self._box.seed
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.position.result is not None
+
+    @property
+    def result(self) -> Result | None:
+        """How the game ended, or None."""
+        return self.position.result
+
+    @property
+    def vp(self) -> int:
+        """Victory points, positive for Argentina (4.1)."""
+        return self.position.vp
+
+    @property
+    def operations_remaining(self) -> int:
+        """British operations left (5.3)."""
+        return self.position.operations_remaining
+
+    @property
+    def turn(self) -> int:
+        """The turn, from 1."""
+        return self.position.turn
+
+    @property
+    def phase(self) -> str:
+        """The phase: set-up, uk-operations, ar-operations, uk-submarines, ar-submarines or events."""
+        return self.position.phase
+
+    @property
+    def log(self) -> list[Entry]:
+        """What happened, in order."""
+        return self.position.log
+
+    @property
+    def at_rest(self) -> bool:
+        """Whether no step is under way: nothing has been answered since the last position at rest."""
+        return not self._tokens
+
+    @property
+    def taken_back_freely(self) -> bool:
+        """Whether the last answer may be taken back without consent: no die and no answer of the other side since it
+        (5.1, R-51)."""
+        if self.options.free_undo or self.decision is None or not self._tokens:
+            return self.options.free_undo
+        return isinstance(self._tokens[-1], str) and self._asked_before_last() == self.decision.side
+
+    def _asked_before_last(self) -> str | None:
+        earlier = self.branch().undo()
+        return earlier.decision.side if earlier.decision else None
+
+    def adjust(self, reason: str, *changes: str) -> "Campaign":
+        """Step outside the rules, never silently: ``eliminate:<unit>``, ``hit:<unit>``, ``recover:<unit>``,
+        ``control:<area>=UK|AR``, ``place:<unit>=<area>``, ``vp:<points>``. Only between two steps.
+
+        Raises IllegalChoice while a step is under way, AdjustmentError for an unknown change; nothing has changed then.
+        """
+        if self._tokens or self.over:
+            raise IllegalChoice("adjust", [Obstacle("5.1", "An adjustment stands between two steps of a game.")], ())
+        changed = adjusting.apply(self.position, reason, changes)
+        self._rule.close()
+        self._label, self._tokens = "adjust", [reason, *changes]
+        self.position = changed
+        self._close_step()
+        self._enter_step()
+        self._run(None)
+        return self
+
+    # --- record, save and load -------------------------------------------------------------------------------------
+
+    @property
+    def record(self) -> Record:
+        """The game so far; ``str(game.record)`` is the file format."""
+        lines = [step.line for step in self._steps if step.line.tokens]
+        if self._tokens:
+            lines.append(Line(0 if self._label == "setup uk" else self._turn, self._label, list(self._tokens)))
+        return Record(
+            options=self.options,
+            seed=self._box.seed,
+            seed_from=self._box.seed_from,
+            dice=self._box.given_after(self._dice),
+            start=self._start,
+            lines=lines,
+            digest=digest(self.position),
+        )
+
+    @classmethod
+    def from_record(cls, record: "Record | str") -> "Campaign":
+        """Replay a record, checking every word, die and, if given, the last position. Raises RecordError."""
+        if isinstance(record, str):
+            record = Record.parse(record)
+        game = None
+        for _, game in cls.replay(record):
+            pass
+        assert game is not None
+        for number, die in enumerate(record.dice, game._dice):
+            game._box.fixed[number] = die
+        game._line_by_line = False
+        if game.decision is None:
+            game._run(None)
+        if record.digest and record.digest != digest(game.position):
+            raise RecordError("The record replays to another position than its hash says; it has been changed or cut.")
+        return game
+
+    @classmethod
+    def replay(cls, record: Record) -> "Iterator[tuple[Line | None, Campaign]]":
+        """The game before the first line, then after each line of a record; one object, so ``branch`` what you keep.
+
+        Raises RecordError naming the line that cannot be played.
+        """
+        try:
+            if record.start is None:
+                position = starting_position(record.options)
+            else:
+                position = Position.from_dict(record.start, record.options)
+        except ValueError as problem:
+            raise RecordError(f"The starting position of the record is impossible: {problem}") from None
+        game = cls.__new__(cls)
+        game.position = position
+        game._box, game._start = DiceBox(record.seed, (), record.seed_from), record.start
+        game._steps, game._scripted, game._dice, game._line_by_line = [], [], 0, True
+        game.decision = None
+        game._enter_step()
+        yield None, game
+        for line in record.lines:
+            game._play_line(line, last=line is record.lines[-1])
+            yield line, game
+
+    def _play_line(self, line: Line, last: bool) -> None:
+        where = f"Line {line.number}" if line.number else f"Line {line}"
+        if self.over:
+            raise RecordError(f"{where}: the game has ended before it; nothing follows the end.")
+        try:
+            if line.label == "adjust":
+                if not line.tokens:
+                    raise ValueError("an adjustment gives a name and its changes.")
+                name, *changes = map(str, line.tokens)
+                self.adjust(name, *changes)
+                return
+            self._reach(line, where)
+            self._scripted = [token for token in line.tokens if isinstance(token, int)]
+            if self.decision is None:
+                self._run(None)
+            steps = len(self._steps)
+            for token in line.tokens:
+                if isinstance(token, str):
+                    if self.decision is None and (self.over or len(self._steps) != steps):
+                        raise RecordError(f"{where}: {token} comes after the end of this step.")
+                    self._answer(token)
+        except (IllegalChoice, ValueError) as problem:
+            if isinstance(problem, RecordError):
+                raise
+            raise RecordError(f"{where}: {problem}") from None
+        if self._scripted:
+            raise RecordError(f"{where}: nothing asks for the die {self._scripted[0]}.")
+        if self.decision is not None and not last:
+            raise RecordError(f"{where} ends too soon; the question is still open: {self.decision.prompt}")
+
+    def _reach(self, line: Line, where: str) -> None:
+        """Let steps that ask nothing and have no line of their own pass, up to the one the line is about."""
+        wanted = line.label if line.label == "setup uk" else f"T{line.turn} {line.label}"
+        while True:
+            found = "setup uk" if self._label == "setup uk" else f"T{self._turn} {self._label}"
+            if found == wanted or self.over:
+                return
+            if self.decision is None:
+                self._run(None)
+            if self.decision is not None or self.over:
+                raise RecordError(f"{where}: {wanted} stands here, but the game is at {found}.")
+
+    def save(self, path: "str | os.PathLike[str]") -> None:
+        """Write the record to a file; the old file stays until the new one is complete."""
+        target = Path(path)
+        handle, temporary = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
+        try:
+            with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
+                file.write(str(self.record))
+            os.replace(temporary, target)
+        except BaseException:
+            os.unlink(temporary)
+            raise
+
+    @classmethod
+    def load(cls, path: "str | os.PathLike[str]") -> "Campaign":
+        """The game in a file. Raises RecordError for a damaged one, OSError if it cannot be read."""
+        try:
+            text = Path(path).read_text(encoding="utf-8")
+        except UnicodeDecodeError:
+            raise RecordError(f"{Path(path).name} is no text file; a record is UTF-8 text.") from None
+        return cls.from_record(text)
+
+    # --- rich display ----------------------------------------------------------------------------------------------
+
+    def __repr__(self) -> str:
+        state = _end_sentence(self.result) if self.result else self.decision.prompt if self.decision else "at rest"
+        return f"<Campaign turn {self.turn}, {self.operations_remaining} left, VP {self.vp:+d}: {state}>"
+
+    def _repr_svg_(self) -> str:
+        from fs_core.display import map_svg
+
+        return map_svg(self.position)
+
+
+def _end_sentence(result: Result) -> str:
+    how = {
+        "points": f"Port Stanley is British and the total is {result.vp:+d}",
+        "stanley": "Port Stanley is not in British hands after the last operation",
+        "plus-20": "the total has reached +20",
+        "minus-5": "the total has reached -5 with Port Stanley held",
+        "concession": f"the {PEOPLE[OTHER[result.winner]]} side concedes",
+    }[result.reason]
+    return f"The game is over: {how}. {PEOPLE[result.winner]} victory; the war goes to the {PEOPLE[result.war_winner]} side."
+
+
+def digest(position: Position) -> str:
+    """A short hash of everything in a position."""
+    text = json.dumps(position.to_dict(), sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(text.encode()).hexdigest()[:16]

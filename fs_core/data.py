@@ -1,0 +1,98 @@
+"""Where the facts lie, and a strict reader for their tables.
+
+Facts stand in ``data/`` (CSV, GeoJSON); a built wheel carries the folder as ``fs_core/_data``.
+"""
+
+import csv
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+_PACKAGE = Path(__file__).resolve().parent
+DATA = _PACKAGE / "_data" if (_PACKAGE / "_data").is_dir() else _PACKAGE.parent / "data"
+
+Parser = Callable[[str], Any]
+
+
+class DataError(ValueError):
+    """A table of facts is damaged; the message names file, line, column and what is allowed."""
+
+
+def text(cell: str) -> str:
+    """A cell that must not be empty."""
+    if not cell.strip():
+        raise ValueError("some text")
+    return cell
+
+
+def optional(cell: str) -> str:
+    """A cell that may be empty."""
+    return cell
+
+
+def number(low: int, high: int) -> Parser:
+    """A whole number from ``low`` to ``high``."""
+
+    def parse(cell: str) -> int:
+        if not (cell.isascii() and cell.isdigit() and low <= int(cell) <= high):
+            raise ValueError(f"a whole number from {low} to {high}")
+        return int(cell)
+
+    return parse
+
+
+def one_of(*words: str) -> Parser:
+    """One of the given words."""
+
+    def parse(cell: str) -> str:
+        if cell not in words:
+            raise ValueError("one of " + ", ".join(words))
+        return cell
+
+    return parse
+
+
+def yes(cell: str) -> bool:
+    """``yes`` or ``no``."""
+    if cell not in ("yes", "no"):
+        raise ValueError("yes or no")
+    return cell == "yes"
+
+
+def several(cell: str) -> tuple[str, ...]:
+    """Words between semicolons, perhaps none."""
+    return tuple(word for word in cell.split(";") if word)
+
+
+def read_table(path: Path, columns: Mapping[str, Parser]) -> list[dict[str, Any]]:
+    """Read a CSV file whose header is exactly ``columns``; every cell goes through its column's parser.
+
+    Raises DataError naming file, line and column for anything unexpected, doubled ids included.
+    """
+    try:
+        with path.open(newline="", encoding="utf-8") as file:
+            reader = csv.reader(file)
+            header = next(reader, [])
+            rows = [(reader.line_num, row) for row in reader]
+    except (OSError, UnicodeDecodeError) as problem:
+        raise DataError(f"{path.name} cannot be read ({problem}); it should be a CSV table in UTF-8.") from problem
+    if header != list(columns):
+        raise DataError(f"{path.name}, line 1: the columns should be {', '.join(columns)}, found {', '.join(header)}.")
+    table: list[dict[str, Any]] = []
+    seen: dict[str, int] = {}
+    for line, row in rows:
+        if len(row) != len(header):
+            raise DataError(f"{path.name}, line {line}: {len(row)} cells, the header has {len(header)}.")
+        record: dict[str, Any] = {}
+        for name, cell in zip(header, row, strict=True):
+            try:
+                record[name] = columns[name](cell)
+            except ValueError as allowed:
+                raise DataError(f"{path.name}, line {line}, column {name}: {cell!r} should be {allowed}.") from None
+        key = record.get("id")
+        if key is not None and key in seen:
+            raise DataError(f"{path.name}, line {line}, column id: {key!r} stands in line {seen[key]} already.")
+        if key is not None:
+            seen[key] = line
+        table.append(record)
+    return table

@@ -1,0 +1,205 @@
+"""The counters: every unit and marker of the campaign game, from ``data/campaign/counters.csv``.
+
+Units are numbered in the order of that file, which is also the order in which rules offer them. A set of units is an
+integer with one bit a unit, so "British surface ships here" is one expression: ``here & SURFACE & OF["UK"]``.
+"""
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from fs_core.data import DATA, DataError, number, one_of, optional, read_table, several, text, yes
+
+UK, AR = "UK", "AR"
+OTHER = {UK: AR, AR: UK}
+PEOPLE = {UK: "British", AR: "Argentine"}
+
+
+class Unit(NamedTuple):
+    """One counter that moves or fights.
+
+    Factors are hit numbers (rule 2.7); ``steps`` 1 or 2; ``capacity`` in steps for British ships and in units for
+    Argentine ones (6.2); ``setup`` an area, ``aboard <ship>`` or ``reserve <group>``; ``vp`` points if sunk (4.4);
+    ``reconstructed`` names the values that the rule book does not state.
+    """
+
+    number: int
+    id: str
+    name: str
+    abbreviation: str
+    side: str
+    kind: str
+    type: str
+    steps: int
+    anti_ground: int
+    anti_air: int
+    anti_submarine: int
+    anti_surface: int
+    capacity: int
+    carries_armour: bool
+    sf_slot: str
+    protected: bool
+    stealth: bool
+    setup: str
+    vp: int
+    reconstructed: tuple[str, ...]
+    source: str
+
+    @property
+    def bit(self) -> int:
+        """The set that holds this unit alone."""
+        return 1 << self.number
+
+    def _repr_html_(self) -> str:
+        from fs_core.display import unit_html
+
+        return unit_html(self)
+
+
+_FACTOR = number(0, 6)
+_COLUMNS = {
+    "id": text,
+    "name": text,
+    "abbreviation": text,
+    "side": one_of(UK, AR),
+    "kind": one_of("ship", "submarine", "land", "air", "marker"),
+    "type": text,
+    "steps": number(0, 2),
+    "anti_ground": _FACTOR,
+    "anti_air": _FACTOR,
+    "anti_submarine": _FACTOR,
+    "anti_surface": _FACTOR,
+    "capacity": number(0, 9),
+    "carries_armour": yes,
+    "sf_slot": one_of("yes", "no", "sbs"),
+    "protected": yes,
+    "stealth": yes,
+    "setup": text,
+    "vp": number(0, 4),
+    "reconstructed": several,
+    "source": optional,
+}
+_TYPES = {
+    "ship": {"CVL", "CA", "D", "A", "T"},
+    "submarine": {"S"},
+    "land": {"infantry", "armour", "sf", "hmg"},
+    "air": {"a4", "dagger", "canberra", "super-etendard", "pucara"},
+    "marker": {"track", "status", "hit", "souvenir"},
+}
+
+
+def load(path: Path) -> tuple[tuple[Unit, ...], tuple[dict[str, Any], ...]]:
+    """Read a counter file; returns units and markers.
+
+    Raises DataError for a bad cell, for ships that do not come first (holds are numbered like ships) and for a file
+    that breaks a number the rule book states.
+    """
+    rows = read_table(path, _COLUMNS)
+    for row in rows:
+        if row["type"] not in _TYPES[row["kind"]]:
+            allowed = ", ".join(sorted(_TYPES[row["kind"]]))
+            raise DataError(f"{path.name}, {row['id']}, column type: {row['type']!r} should be one of {allowed}.")
+    units = tuple(Unit(index, **row) for index, row in enumerate(r for r in rows if r["kind"] != "marker"))
+    kinds = ["ship" if unit.kind == "submarine" else unit.kind for unit in units]
+    if kinds != sorted(kinds, key=["ship", "land", "air"].index):
+        raise DataError(f"{path.name}: ships and submarines come first, then land units, then aircraft.")
+    _check_the_book(path, {unit.id: unit for unit in units})
+    return units, tuple(row for row in rows if row["kind"] == "marker")
+
+
+def _check_the_book(path: Path, by_id: dict[str, Unit]) -> None:
+    """Numbers that the rule book itself gives (ruling R-04)."""
+    want = {
+        ("hermes", "anti_air"): 3,
+        ("invincible", "anti_air"): 3,
+        ("fearless", "capacity"): 5,
+        ("intrepid", "capacity"): 5,
+        ("cabo-san-antonio", "capacity"): 2,
+        ("atlantic-conveyor", "capacity"): 0,
+    }
+    for (unit_id, column), value in want.items():
+        found = getattr(by_id.get(unit_id), column, None)
+        if found != value:
+            raise DataError(f"{path.name}, {unit_id}, column {column}: {found} should be {value} (rule book).")
+    for unit in by_id.values():
+        steps = 2 if unit.side == UK and unit.type != "sf" else 1
+        if unit.steps != steps:
+            raise DataError(f"{path.name}, {unit.id}, column steps: {unit.steps} should be {steps} (rule 2.8).")
+    armour = sorted(unit.id for unit in by_id.values() if unit.type == "armour")
+    if armour != ["blues-and-royals", "cavalry-10", "cavalry-181"]:
+        raise DataError(f"{path.name}: the armoured units should be the three of rule 10.10, found {armour}.")
+
+
+UNITS, MARKERS = load(DATA / "campaign" / "counters.csv")
+BY_ID = {unit.id: unit for unit in UNITS}
+NUMBER = {unit.id: unit.number for unit in UNITS}
+IDS = tuple(unit.id for unit in UNITS)
+NAMES = tuple(unit.name for unit in UNITS)
+
+
+def unit(unit_id: str) -> Unit:
+    """The unit with this id; raises KeyError naming it."""
+    return BY_ID[unit_id]
+
+
+def set_of(ids: Iterable[str]) -> int:
+    """The set of the units with these ids."""
+    result = 0
+    for unit_id in ids:
+        result |= 1 << NUMBER[unit_id]
+    return result
+
+
+def members(units: int) -> Iterator[int]:
+    """The numbers of the units in a set, in counter order."""
+    while units:
+        low = units & -units
+        yield low.bit_length() - 1
+        units ^= low
+
+
+def ids(units: int) -> list[str]:
+    """The ids of the units in a set, in counter order."""
+    return [IDS[u] for u in members(units)]
+
+
+def names(units: int) -> str:
+    """The names of the units in a set, for a sentence."""
+    return ", ".join(NAMES[u] for u in members(units)) or "nobody"
+
+
+def _where(**wanted: object) -> int:
+    return set_of(u.id for u in UNITS if all(getattr(u, column) == value for column, value in wanted.items()))
+
+
+OF = {UK: _where(side=UK), AR: _where(side=AR)}
+SURFACE = _where(kind="ship")
+SUBMARINES = _where(kind="submarine")
+SHIPS = SURFACE | SUBMARINES
+LAND = _where(kind="land")
+AIR = _where(kind="air")
+SF = _where(type="sf")
+CONVENTIONAL = LAND & ~SF
+ARMOUR = _where(type="armour")
+INFANTRY = _where(type="infantry")
+CARRIERS = _where(type="CVL")
+ASSAULT_SHIPS = _where(type="A")
+TRANSPORTS = _where(type="A") | _where(type="T")
+PROTECTED = _where(protected=True)
+STEALTH = _where(stealth=True)
+PUCARA = _where(type="pucara")
+A4 = _where(type="a4")
+INTERCEPTABLE = AIR & ~PUCARA & ~STEALTH
+TWO_STEP = _where(steps=2)
+
+HERMES, INVINCIBLE, CONVEYOR = (NUMBER[i] for i in ("hermes", "invincible", "atlantic-conveyor"))
+ONYX, SBS = NUMBER["onyx"], NUMBER["sbs"]
+BRITISH_CARRIERS = CARRIERS & OF[UK]
+DE_MAYO = CARRIERS & OF[AR]
+MOBILISABLE = _where(setup="reserve op2")
+
+# Counters with one name are alike: the rules offer the first of them only.
+_kinds = {name: n for n, name in enumerate(dict.fromkeys(NAMES))}
+LIKENESS = tuple(_kinds[name] for name in NAMES)
+ALIKE = {u: sum(1 << v for v in range(len(UNITS)) if NAMES[v] == NAMES[u]) for u in range(len(UNITS))}
+HAVE_TWINS = sum(1 << u for u in range(len(UNITS)) if ALIKE[u] != 1 << u)
