@@ -4,7 +4,7 @@ Areas are numbered in the order of that file; a set of areas is an integer with 
 The tactical map is the sea area ``falklands`` seen close up (rule 2.2).
 """
 
-from collections.abc import Iterator
+from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -87,12 +87,10 @@ def area(area_id: str) -> Area:
     return BY_ID[area_id]
 
 
-def members(areas: int) -> Iterator[int]:
+@lru_cache(maxsize=1 << 13)
+def members(areas: int) -> tuple[int, ...]:
     """The numbers of the areas in a set, in map order."""
-    while areas:
-        low = areas & -areas
-        yield low.bit_length() - 1
-        areas ^= low
+    return tuple([a for a in range(len(AREAS)) if areas >> a & 1])
 
 
 def set_of(*area_ids: str) -> int:

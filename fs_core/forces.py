@@ -4,7 +4,7 @@ Units are numbered in the order of that file, which is also the order in which r
 integer with one bit a unit, so "British surface ships here" is one expression: ``here & SURFACE & OF["UK"]``.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -150,12 +150,14 @@ def set_of(ids: Iterable[str]) -> int:
     return result
 
 
-def members(units: int) -> Iterator[int]:
+def members(units: int) -> list[int]:
     """The numbers of the units in a set, in counter order."""
+    numbers = []
     while units:
         low = units & -units
-        yield low.bit_length() - 1
+        numbers.append(low.bit_length() - 1)
         units ^= low
+    return numbers
 
 
 def ids(units: int) -> list[str]:

@@ -1,4 +1,4 @@
-"""Changing decks (op. 12): whether some units may still be shifted so that every ship's load fits in the end."""
+"""Changing decks (op. 12): which shifts between ships leave a way to a layout in which every load fits."""
 
 from fs_core import forces
 from fs_core.campaign import transport
@@ -12,9 +12,7 @@ def can_settle(position: Position, ships: int, fixed: int) -> bool:
     Exact, because units take one or two steps: place armour (its ships are few), then units of two steps, then the
     rest; free places for special forces are used first (6.2, R-59 to R-61).
     """
-    if all(transport.fits(position, ship, position.cargo(ship)) for ship in forces.members(ships)):
-        return True
-    free = [u for u in forces.members(position.cargo_of(ships)) if not fixed >> u & 1]
+    free = position.cargo_of(ships) & ~fixed
     room: dict[int, int] = {}
     slots = 0
     for ship in forces.members(ships):
@@ -22,25 +20,71 @@ def can_settle(position: Position, ships: int, fixed: int) -> bool:
         if not transport.fits(position, ship, stays):
             return False
         room[ship] = UNITS[ship].capacity - transport.load(position, ship, stays)
-        takes_special = transport.suits(ship, SBS) and ship != ONYX
-        own_slot = takes_special and (position.options.sf_slot_extra or not UNITS[ship].capacity)
-        slots += own_slot and not stays & SF
-    special = [u for u in free if 1 << u & SF]
-    if SBS in special and ships >> ONYX & 1 and not position.cargo(ONYX) & fixed:
-        special.remove(SBS)
-    infantry = [transport.room_taken(position, u) for u in free if not 1 << u & (SF | ARMOUR)]
-    armour = [u for u in free if 1 << u & ARMOUR]
+        slots += transport.free_slot(position, ship) if ship != ONYX and not stays & SF else 0
+    special = (free & SF).bit_count()
+    if free >> SBS & 1 and ships >> ONYX & 1 and not position.at[HOLD + ONYX] & fixed:
+        special -= 1
+    infantry = free & ~SF & ~ARMOUR
+    doubles = transport.room_taken(position, infantry) - infantry.bit_count()
+    singles = infantry.bit_count() - doubles + max(0, special - slots)
     layouts = [room]
-    for unit in armour:
+    for unit in forces.members(free & ARMOUR):
+        size = transport.room_taken(position, 1 << unit)
         layouts = [
-            {**layout, ship: left - transport.room_taken(position, unit)}
+            {**layout, ship: left - size}
             for layout in layouts
             for ship, left in layout.items()
-            if transport.suits(ship, unit) and left >= transport.room_taken(position, unit)
+            if transport.CARRIERS_OF[unit] >> ship & 1 and left >= size
         ]
-    singles = infantry.count(1) + max(0, len(special) - slots)
-    doubles = infantry.count(2)
     return any(
         sum(left // 2 for left in layout.values()) >= doubles and sum(layout.values()) - 2 * doubles >= singles
         for layout in layouts
     )
+
+
+def overloaded(position: Position, ships: int) -> int:
+    """The ships among some that carry more than they may."""
+    return sum(
+        1 << ship for ship in forces.members(ships) if not transport.fits(position, ship, position.at[HOLD + ship])
+    )
+
+
+def shifts(position: Position, ships: int, fixed: int, over: int, unit: int) -> int:
+    """The ships a unit may shift to so that, with later shifts of units that are not fixed, every load fits in the end.
+
+    ``over`` are the ships overloaded now.
+    """
+    home, bit, result = position.place[unit] - HOLD, 1 << unit, 0
+    over_without = over
+    if over >> home & 1 and transport.fits(position, home, position.at[HOLD + home] & ~bit):
+        over_without &= ~(1 << home)
+    for ship in forces.members(ships & transport.CARRIERS_OF[unit] & ~(1 << home)):
+        if not over_without and transport.fits(position, ship, position.at[HOLD + ship] | bit):
+            result |= 1 << ship
+            continue
+        position.move(unit, HOLD + ship)
+        if can_settle(position, ships, fixed | bit):
+            result |= 1 << ship
+        position.move(unit, HOLD + home)
+    return result
+
+
+def shiftable(position: Position, ships: int, settled: int, last: int) -> int:
+    """The units aboard some ships that could shift now, those up to ``last`` in counter order having had their turn."""
+    aboard = position.cargo_of(ships)
+    over = overloaded(position, ships)
+    result = 0
+    for unit in forces.members(aboard >> (last + 1) << (last + 1)):
+        if shifts(position, ships, settled | aboard & ((1 << unit) - 1), over, unit):
+            result |= 1 << unit
+    return result
+
+
+def anybody_could_shift(position: Position, ships: int) -> bool:
+    """Whether any unit aboard some ships could shift at all."""
+    aboard = position.cargo_of(ships)
+    for unit in forces.members(aboard):
+        others = ships & ~(1 << position.place[unit] - HOLD)
+        if transport.ships_with_room(position, others, unit):
+            return True
+    return any(shifts(position, ships, aboard & ((1 << unit) - 1), 0, unit) for unit in forces.members(aboard))

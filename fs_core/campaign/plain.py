@@ -230,7 +230,7 @@ def _units(position: Position, units: Mapping[str, Any]) -> None:
             position.move(unit.number, RESERVE if where == "reserve" else OFF_MAP)
         elif isinstance(where, str) and where.startswith("aboard "):
             ship = _unit(where.removeprefix("aboard "), f"The place of {unit_id}")
-            if unit.kind != "land" or not transport.suits(ship.number, unit.number):
+            if unit.kind != "land" or not transport.CARRIES[ship.number] & unit.bit:
                 raise PositionError(f"{unit_id} cannot be aboard {ship.id} (rules 6.2, 6.5).")
             position.move(unit.number, HOLD + ship.number)
         elif isinstance(where, str) and where in board.NUMBER:

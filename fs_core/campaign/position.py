@@ -194,9 +194,9 @@ class Position:
 
     def areas_with(self, units: int, within: int = board.ALL) -> int:
         """The set of areas that hold at least one of some units (cargo does not count)."""
-        result = 0
+        result, at = 0, self.at
         for area in board.members(within):
-            if self.at[area] & units:
+            if at[area] & units:
                 result |= 1 << area
         return result
 
@@ -219,7 +219,13 @@ class Position:
 
     def contested_areas(self, within: int) -> int:
         """The contested areas among some areas."""
-        return sum(1 << area for area in board.members(within) if self.contested(area))
+        result, at = 0, self.at
+        british, argentine = OF[UK], OF[AR]
+        for area in board.members(within):
+            here = at[area]
+            if here & british and here & argentine and self.contested(area):
+                result |= 1 << area
+        return result
 
     def friendly(self, side: str, area: int) -> bool:
         """Controlled and not contested (R-16); the mainland is always friendly to Argentina."""

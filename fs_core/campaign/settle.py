@@ -81,7 +81,7 @@ def _refuge_limits(position: Position, aircraft: int, area: int) -> Limits:
     bases = board.BASES | mainland
     held = position.controlled(AR) | position.contested_areas(board.BASES) | mainland
     room = sum(1 << b for b in board.members(bases) if transport.base_room(position, b) > 0)
-    fit = sum(1 << b for b in board.members(bases) if transport.may_base(position, aircraft, b))
+    fit = sum(1 << b for b in board.members(bases) if transport.may_base(position, b) >> aircraft & 1)
     return (
         Limit("6.2", "has no air base", bases),
         Limit("9.6-a", "is the base they have to leave", ~(1 << area)),

@@ -88,9 +88,7 @@ def _landing_bases(position: Position) -> int:
 
 def _transferable(position: Position, origin: int, to: int) -> int:
     """Aircraft at one base that may be based at another."""
-    if origin == to:
-        return 0
-    return sum(1 << a for a in forces.members(position.at[origin] & AIR) if transport.may_base(position, a, to))
+    return position.at[origin] & transport.may_base(position, to) if origin != to else 0
 
 
 def _transfer_destinations(position: Position, origin: int) -> int:

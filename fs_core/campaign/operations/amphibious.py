@@ -1,10 +1,9 @@
 """Operations 12, 16, 17 and 23: changing decks, landing, assault and loading."""
 
 from fs_core import board, forces
-from fs_core.campaign import transport
+from fs_core.campaign import decks, transport
 from fs_core.campaign.battle import armed_against, land_battle
 from fs_core.campaign.combat import fight
-from fs_core.campaign.decks import can_settle
 from fs_core.campaign.operations.common import NO_ATTACKS, NO_MOVEMENT, attacks_barred, log_move, movement_barred, need
 from fs_core.campaign.operations.naval import bombard_area, gun_ships
 from fs_core.campaign.position import HOLD, Position
@@ -20,42 +19,28 @@ SECOND_WAVE = 10  # steps
 # --- operation 12: changing decks ----------------------------------------------------------------------------------
 
 
-def _lone_moves(position: Position, area: int, fixed: int, unit: int) -> int:
-    """Ships in an area to which a unit may shift so that, with later shifts, every load fits in the end."""
+def _ships_with_troops(position: Position, area: int) -> int:
+    """British ships of an area, if troops are aboard one of them; else none."""
     ships = position.at[area] & SHIPS & OF[UK]
-    home = position.place[unit] - HOLD
-    result = 0
-    for ship in forces.members(ships & ~(1 << home)):
-        if not transport.suits(ship, unit):
-            continue
-        position.move(unit, HOLD + ship)
-        if can_settle(position, ships, fixed | 1 << unit):
-            result |= 1 << ship
-        position.move(unit, HOLD + home)
-    return result
-
-
-def _shiftable(position: Position, area: int, fixed: int = 0, last: int = -1) -> int:
-    """Units aboard ships in an area that could shift, those up to ``last`` in counter order being settled."""
-    aboard = position.embarked(UK, area) & ~((2 << last) - 1 if last >= 0 else 0)
-    result = 0
-    for unit in forces.members(aboard):
-        passed = position.embarked(UK, area) & ((1 << unit) - 1)
-        if _lone_moves(position, area, fixed | passed, unit):
-            result |= 1 << unit
-    return result
+    return ships if ships and position.cargo_of(ships) else 0
 
 
 def _decks_areas(position: Position) -> int:
     return sum(
-        1 << area for area in board.members(board.WATERS) if position.embarked(UK, area) and _shiftable(position, area)
+        1 << area
+        for area in board.members(board.WATERS)
+        if (ships := _ships_with_troops(position, area)) and decks.anybody_could_shift(position, ships)
     )
 
 
 def changing_decks_obstacles(position: Position, side: str) -> list[Obstacle]:
     """Somewhere a unit could shift to another ship."""
     text = "In no sea area could a British land unit shift to another ship within the loading limits."
-    return need(_decks_areas(position), "7.1-op12-a", text)
+    possible = any(
+        (ships := _ships_with_troops(position, area)) and decks.anybody_could_shift(position, ships)
+        for area in board.members(board.WATERS)
+    )
+    return need(possible, "7.1-op12-a", text)
 
 
 def changing_decks(position: Position, side: str) -> Rule[None]:
@@ -72,10 +57,10 @@ def changing_decks(position: Position, side: str) -> Rule[None]:
                 "has had its turn, for units are named in the order of the counters",
                 ~((2 << last) - 1) if last >= 0 else -1,
             ),
-            Limit("7.1-op12-b", "finds no ship whose limits would hold", _shiftable(position, area, settled, last)),
+            Limit("7.1-op12-b", "finds no ship whose limits would hold", decks.shiftable(position, ships, settled, last)),
         )
         choices: tuple[Choice, ...] = unit_choices("add", common(limits, LAND))
-        if settled and all(transport.fits(position, ship, position.cargo(ship)) for ship in forces.members(ships)):
+        if settled and not decks.overloaded(position, ships):
             choices += (WORD["done"],)
         answer: Choice = yield Decision(
             UK, "units", "Which unit changes ship?", choices, "7.1-op12-a", None, {"add": limits}
@@ -84,17 +69,16 @@ def changing_decks(position: Position, side: str) -> Rule[None]:
             return
         unit, last = answer.value, answer.value
         settled |= position.embarked(UK, area) & ((2 << unit) - 1)
-        suiting = sum(1 << s for s in forces.members(SHIPS) if transport.suits(s, unit))
+        suited = transport.CARRIERS_OF[unit]
+        within = decks.shifts(position, ships, settled, decks.overloaded(position, ships), unit)
         limits = (
             Limit(
                 "7.1-op12-a",
                 f"is no other British ship in {board.NAMES[area]}",
                 ships & ~(1 << position.place[unit] - HOLD),
             ),
-            Limit("6.2", f"may not carry {forces.NAMES[unit]}", suiting),
-            Limit(
-                "7.1-op12-b", "would be overloaded in the end", _lone_moves(position, area, settled, unit) | ~suiting
-            ),
+            Limit("6.2", f"may not carry {forces.NAMES[unit]}", suited),
+            Limit("7.1-op12-b", "would be overloaded in the end", within | ~suited),
         )
         home = position.place[unit] - HOLD
         choices = unit_choices("ship", common(limits, SHIPS))
@@ -281,6 +265,7 @@ def _loadable(position: Position, side: str, area: int, last: int = -1) -> int:
 
 def _loading_areas(position: Position, side: str) -> int:
     areas = board.LAND_AREAS | (1 << board.ARGENTINA if side == AR else 0)
+    areas = position.areas_with(LAND & OF[side], areas)
     return sum(1 << area for area in board.members(areas) if _loadable(position, side, area))
 
 

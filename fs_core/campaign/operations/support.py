@@ -50,11 +50,11 @@ def _could_complete(position: Position, pool: int, chosen: int, later: int) -> b
     need_boats = 1 - (chosen & SUBMARINES).bit_count()
     if need_ships < 0 or need_boats < 0:
         return False
+    if (pool & later & SURFACE).bit_count() < need_ships or (pool & later & SUBMARINES).bit_count() < need_boats:
+        return False
     aboard = _special_aboard(position, chosen)
     for kind, missing in ((SURFACE, need_ships), (SUBMARINES, need_boats)):
         loads = sorted((_special_aboard(position, 1 << s) for s in forces.members(pool & later & kind)), reverse=True)
-        if len(loads) < missing:
-            return False
         aboard += sum(loads[:missing])
     return aboard >= 2
 
@@ -158,13 +158,20 @@ def repair(position: Position, side: str) -> Rule[None]:
 # --- operation 6: reinforcement group ------------------------------------------------------------------------------
 
 
+def _group(name: str) -> int:
+    return sum(ship.bit for ship in UNITS if ship.setup == f"reserve {name}")
+
+
+GROUPS = {name: _group(name) for name in ("R1", "R2", "R3", "R4", "R5", "R6")}
+
+
 def waiting_group(position: Position) -> tuple[str, int]:
     """The lowest reinforcement group that waits, and its ships; ('', 0) when all are in (R-50)."""
-    waiting = position.at[RESERVE] & SHIPS & OF[UK]
-    if not waiting:
-        return "", 0
-    group = min(UNITS[ship].setup.removeprefix("reserve ") for ship in forces.members(waiting))
-    return group, sum(1 << s for s in forces.members(waiting) if UNITS[s].setup == f"reserve {group}")
+    waiting = position.at[RESERVE]
+    for name, ships in GROUPS.items():
+        if ships & waiting:
+            return name, ships & waiting
+    return "", 0
 
 
 def reinforcement_obstacles(position: Position, side: str) -> list[Obstacle]:
