@@ -166,8 +166,11 @@ def ids(units: int) -> list[str]:
 
 
 def names(units: int) -> str:
-    """The names of the units in a set, for a sentence."""
-    return ", ".join(NAMES[u] for u in members(units)) or "nobody"
+    """The names of the units in a set, for a sentence; like counters are counted: ``3 × Dagger``."""
+    counts: dict[str, int] = {}
+    for unit in members(units):
+        counts[NAMES[unit]] = counts.get(NAMES[unit], 0) + 1
+    return ", ".join(name if n == 1 else f"{n} × {name}" for name, n in counts.items()) or "nobody"
 
 
 def _where(**wanted: object) -> int:

@@ -1,0 +1,93 @@
+"""``fs``: the study from a terminal. ``fs play`` plays a game, ``fs check`` replays a record, ``fs rule`` looks a rule up.
+
+``lab``, ``app`` and ``test`` belong to the launcher and are handed on to it.
+"""
+
+import argparse
+import sys
+from collections.abc import Sequence
+
+from fs_core.campaign.options import OptionError, Options
+from fs_core.campaign.record import RecordError
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command; returns the exit code (0 well, 1 a check failed, 2 wrong use)."""
+    words = list(sys.argv[1:] if arguments is None else arguments)
+    if words and words[0] in ("lab", "test", "app"):
+        from fs_core import launcher
+
+        return int(launcher.main(words))
+    parser = _parser()
+    chosen = parser.parse_args(words)
+    if not hasattr(chosen, "run"):
+        parser.print_help()
+        return 2
+    try:
+        return int(chosen.run(chosen))
+    except (RecordError, OptionError, OSError, KeyError) as problem:
+        print(problem.args[0] if isinstance(problem, KeyError) else problem, file=sys.stderr)
+        return 2
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="fs", description="Falklands/Malvinas 1982: the campaign as exact, playable rules.")
+    commands = parser.add_subparsers(title="commands", metavar="lab | test | play | check | rule")
+    play = commands.add_parser("play", help="play a game in the terminal")
+    play.add_argument("file", nargs="?", help="a saved game to go on with")
+    play.add_argument("--seed", type=int, help="seed of the dice")
+    play.add_argument("--options", default="", help="rulings, such as 'op5_repairs=all allow_pass=false'")
+    play.set_defaults(run=_play)
+    check = commands.add_parser("check", help="replay records and check every word, die and hash")
+    check.add_argument("files", nargs="+", metavar="FILE")
+    check.set_defaults(run=_check)
+    rule = commands.add_parser("rule", help="show a rule, or rules that hold some words")
+    rule.add_argument("words", nargs="+", help="a number such as 10.4, or words")
+    rule.set_defaults(run=_rule)
+    return parser
+
+
+def _play(chosen: argparse.Namespace) -> int:
+    from fs_core.campaign.game import Campaign
+    from fs_core.terminal import Terminal
+
+    if chosen.file:
+        game = Campaign.load(chosen.file)
+    else:
+        game = Campaign(seed=chosen.seed, options=Options.from_text(chosen.options))
+    Terminal(game, chosen.file or "game.fsrec").run()
+    return 0
+
+
+def _check(chosen: argparse.Namespace) -> int:
+    from fs_core.campaign.game import Campaign
+
+    failed = 0
+    for file in chosen.files:
+        try:
+            game = Campaign.load(file)
+        except (RecordError, OSError) as problem:
+            failed += 1
+            print(f"{file}: {problem}")
+            continue
+        print(f"{file}: {game!r}")
+    return 1 if failed else 0
+
+
+def _rule(chosen: argparse.Namespace) -> int:
+    from fs_core import rules
+
+    words = " ".join(chosen.words)
+    try:
+        found = [rules.find(words)]
+    except KeyError:
+        found = list(rules.search(words))
+    for rule in found:
+        print(f"{rule.number}  {rule.title}\n    {rule.text}")
+    if not found:
+        print(f"No rule holds {words!r}.")
+    return 0 if found else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
