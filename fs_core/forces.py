@@ -5,6 +5,7 @@ integer with one bit a unit, so "British surface ships here" is one expression: 
 """
 
 from collections.abc import Iterable
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -150,14 +151,15 @@ def set_of(ids: Iterable[str]) -> int:
     return result
 
 
-def members(units: int) -> list[int]:
+@lru_cache(maxsize=1 << 14)  # the same few hundred sets are asked for again and again
+def members(units: int) -> tuple[int, ...]:
     """The numbers of the units in a set, in counter order."""
     numbers = []
     while units:
         low = units & -units
         numbers.append(low.bit_length() - 1)
         units ^= low
-    return numbers
+    return tuple(numbers)
 
 
 def ids(units: int) -> list[str]:

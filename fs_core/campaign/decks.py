@@ -59,9 +59,12 @@ def shifts(position: Position, ships: int, fixed: int, over: int, unit: int) -> 
     if over >> home & 1 and transport.fits(position, home, position.at[HOLD + home] & ~bit):
         over_without &= ~(1 << home)
     for ship in forces.members(ships & transport.CARRIERS_OF[unit] & ~(1 << home)):
-        if not over_without and transport.fits(position, ship, position.at[HOLD + ship] | bit):
+        aboard = position.at[HOLD + ship]
+        if not over_without and transport.fits(position, ship, aboard | bit):
             result |= 1 << ship
             continue
+        if not aboard & ~fixed and not transport.fits(position, ship, aboard | bit):
+            continue  # nobody aboard could make room any more
         position.move(unit, HOLD + ship)
         if can_settle(position, ships, fixed | bit):
             result |= 1 << ship
