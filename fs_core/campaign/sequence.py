@@ -98,26 +98,9 @@ def _end_british_operation(position: Position, word: str) -> None:
     _join_conveyor(position)
     if position.options.tez_check_per == "operation":
         charge_absence(position)
-    if _satisfies_pressure(position, word):
-        position.pressure = ()
     if not by_marker:
         _tick_pressure(position)
     check_sudden_death(position)
-
-
-def _satisfies_pressure(position: Position, word: str) -> bool:
-    """A landing or a land attack: operations 15, 16, 17, or an attack in 22 or 24 (R-140)."""
-    if word in ("op:15", "op:16", "op:17"):
-        return True
-    if word not in ("op:22", "op:24"):
-        return False
-    rule = OPERATIONS[word].rule
-    for entry in reversed(position.log):
-        if entry.kind == "operation":
-            return False
-        if entry.kind == "die" and entry.side == UK and entry.rule == rule:
-            return True
-    return False
 
 
 def _tick_pressure(position: Position) -> None:

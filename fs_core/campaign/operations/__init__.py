@@ -98,7 +98,6 @@ OPERATIONS: dict[str, Operation] = {
 }
 OF_SIDE = {side: tuple(op for op in OPERATIONS.values() if op.side in (side, "both")) for side in (UK, AR)}
 _AIR = ("op:1", "op:3", "op:18", "op:19")
-_LANDS_OR_ATTACKS = ("op:15", "op:16", "op:17")  # what satisfies event 4-5; attacks in 22 and 24 do as well
 
 
 def is_air_operation(word: str) -> bool:

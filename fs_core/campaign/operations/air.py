@@ -1,6 +1,6 @@
 """Operations 1, 3, 9, 13, 18 and 19: the air bridge, base changes, Black Buck, and attacks from the air."""
 
-from fs_core import board, forces
+from fs_core import board
 from fs_core.campaign import movement, transport
 from fs_core.campaign.battle import AGAINST_AIR, Battle, armed_against
 from fs_core.campaign.combat import fight, strafe

@@ -4,7 +4,15 @@ from fs_core import board, forces
 from fs_core.campaign import decks, transport
 from fs_core.campaign.battle import armed_against, land_battle
 from fs_core.campaign.combat import fight
-from fs_core.campaign.operations.common import NO_ATTACKS, NO_MOVEMENT, attacks_barred, log_move, movement_barred, need
+from fs_core.campaign.operations.common import (
+    NO_ATTACKS,
+    NO_MOVEMENT,
+    attacks_barred,
+    log_move,
+    meet_pressure,
+    movement_barred,
+    need,
+)
 from fs_core.campaign.operations.naval import bombard_area, gun_ships
 from fs_core.campaign.position import HOLD, Position
 from fs_core.campaign.questions import WORD, Choice, Decision, Limit, Limits, Obstacle, Rule, common, unit_choices
@@ -130,6 +138,7 @@ def landing(position: Position, side: str) -> Rule[None]:
     aboard = position.embarked(side, FALKLANDS)
     limits = (Limit("7.1-op16-e", "is not aboard a ship in the Falkland Islands area", aboard),)
     units = yield from select_units(position, side, "Which units land?", "7.1-op16-b", limits)
+    meet_pressure(position, side)
     log_move(position, side, units, FALKLANDS, area, "7.1-op16", "land")
     position.move_all(units, area)
     yield from settle(position)
@@ -177,6 +186,7 @@ def assault(position: Position, side: str) -> Rule[None]:
     if wish == "bombard":
         yield from bombard_area(position, side, area, "7.1-op17-c")
     wave = yield from _first_wave(position, side)
+    meet_pressure(position, side)
     log_move(position, side, wave, FALKLANDS, area, "7.1-op17-d", "land")
     position.move_all(wave, area)
     yield from settle(position)

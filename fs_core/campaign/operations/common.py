@@ -167,6 +167,12 @@ def forfeits_pair(position: Position, force: int) -> None:
         position.double = None
 
 
+def meet_pressure(position: Position, side: str) -> None:
+    """A British landing, assault or land attack stops every clock of event 4-5 (R-140, R-141)."""
+    if side == UK:
+        position.pressure = ()
+
+
 def log_move(position: Position, side: str, units: int, origin: int, to: int, rule: str, verb: str = "move") -> None:
     """Write a movement into the log."""
     position.note(

@@ -11,6 +11,7 @@ from fs_core.campaign.operations.common import (
     carrier_support,
     fly,
     log_move,
+    meet_pressure,
     movement_barred,
     need,
     select_supports,
@@ -41,6 +42,7 @@ def _attack(
     position: Position, side: str, area: int, firers: int, rule: str, flown: int = 0, interceptable: bool = False
 ) -> Rule[None]:
     """Commit special forces, let aircraft through, and fight."""
+    meet_pressure(position, side)
     special, defending = yield from committed_special(position, side, area)
     aircraft = yield from fly(position, firers & AIR, FALKLANDS, interceptable)
     battle = land_battle(position, side, area, firers & ~AIR | aircraft, rule, special, defending)
