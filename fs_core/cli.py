@@ -31,7 +31,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="fs", description="Falklands/Malvinas 1982: the campaign as exact, playable rules.")
+    parser = argparse.ArgumentParser(
+        prog="fs", description="Falklands/Malvinas 1982: the campaign as exact, playable rules."
+    )
     commands = parser.add_subparsers(title="commands", metavar="lab | test | play | check | rule")
     play = commands.add_parser("play", help="play a game in the terminal")
     play.add_argument("file", nargs="?", help="a saved game to go on with")

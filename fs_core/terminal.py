@@ -127,6 +127,8 @@ class Terminal:
         try:
             self.game.save(self.file)
         except OSError as problem:
-            self.write(f"  The game could not be saved in {self.file} ({problem.strerror}); give another name after 's'.")
+            self.write(
+                f"  The game could not be saved in {self.file} ({problem.strerror}); give another name after 's'."
+            )
             return
         self.write(f"  Saved in {self.file}.")

@@ -18,6 +18,7 @@ from fs_core.campaign.questions import (
     Limits,
     Rule,
     area_choices,
+    asking_nothing,
     common,
     unit_choices,
 )
@@ -54,22 +55,22 @@ def _nothing(position: Position, why: str, rule: str) -> None:
 
 
 def _flag(**changes: object) -> Callable[[Position], Rule[None]]:
-    def event(position: Position) -> Rule[None]:
+    @asking_nothing
+    def event(position: Position) -> None:
         for name, value in changes.items():
             setattr(position, name, value)
-        return
-        yield
 
     return event
 
 
-def _political_pressure(position: Position) -> Rule[None]:
+@asking_nothing
+def _political_pressure(position: Position) -> None:
+    """A new clock of three British operations (R-141)."""
     position.pressure = (*position.pressure, 3)
-    return
-    yield
 
 
-def _severe_weather(position: Position) -> Rule[None]:
+@asking_nothing
+def _severe_weather(position: Position) -> None:
     """One British operation is marked off without effect; the next British phase is played all the same (R-38, R-144)."""
     position.operations_remaining = max(0, position.operations_remaining - 1)
     position.note("marker", UK, f"British operations remaining: {position.operations_remaining}.", "11.3-e53-a")
@@ -78,12 +79,11 @@ def _severe_weather(position: Position) -> Rule[None]:
         check_sudden_death(position)
     if position.operations_remaining == 0 and position.options.weather_can_end_game:
         raise GameOver(final_result(position))
-    return
-    yield
 
 
 def _leadership(side: str, rule: str) -> Callable[[Position], Rule[None]]:
-    def event(position: Position) -> Rule[None]:
+    @asking_nothing
+    def event(position: Position) -> None:
         """Take the marker, or cancel the one the other side holds (R-136, R-137)."""
         if position.leader == OTHER[side]:
             position.leader = None
@@ -91,8 +91,6 @@ def _leadership(side: str, rule: str) -> Callable[[Position], Rule[None]]:
         else:
             position.leader = side
             position.note("marker", side, f"The {PEOPLE[side]} side holds its leader marker.", rule)
-        return
-        yield
 
     return event
 

@@ -8,8 +8,6 @@
 'area'
 """
 
-import hashlib
-import json
 import os
 import random
 import tempfile
@@ -21,13 +19,14 @@ from fs_core.campaign import adjust as adjusting
 from fs_core.campaign.dicebox import DiceBox
 from fs_core.campaign.macros import expand, is_macro
 from fs_core.campaign.options import Options
+from fs_core.campaign.plain import digest
 from fs_core.campaign.position import Entry, Position, Result
 from fs_core.campaign.questions import Choice, Decision, Obstacle, Roll, why_not
 from fs_core.campaign.record import Line, Record, RecordError
 from fs_core.campaign.sequence import next_step
 from fs_core.campaign.setup import starting_position
-from fs_core.campaign.victory import GameOver, concession
-from fs_core.forces import AR, OTHER, PEOPLE, UK
+from fs_core.campaign.victory import GameOver, concession, end_sentence
+from fs_core.forces import AR, UK
 
 
 class IllegalChoice(ValueError):
@@ -206,7 +205,7 @@ class Campaign:
 
     def _finish(self, result: Result) -> None:
         self.position.result = result
-        self.position.note("end", result.winner, _end_sentence(result), result.rule, **result._asdict())
+        self.position.note("end", result.winner, end_sentence(result), result.rule, **result._asdict())
         self._close_step()
         self._enter_step()
         self.decision = None
@@ -485,27 +484,10 @@ class Campaign:
     # --- rich display ----------------------------------------------------------------------------------------------
 
     def __repr__(self) -> str:
-        state = _end_sentence(self.result) if self.result else self.decision.prompt if self.decision else "at rest"
+        state = end_sentence(self.result) if self.result else self.decision.prompt if self.decision else "at rest"
         return f"<Campaign turn {self.turn}, {self.operations_remaining} left, VP {self.vp:+d}: {state}>"
 
     def _repr_svg_(self) -> str:
         from fs_core.display import map_svg
 
         return map_svg(self.position)
-
-
-def _end_sentence(result: Result) -> str:
-    how = {
-        "points": f"Port Stanley is British and the total is {result.vp:+d}",
-        "stanley": "Port Stanley is not in British hands after the last operation",
-        "plus-20": "the total has reached +20",
-        "minus-5": "the total has reached -5 with Port Stanley held",
-        "concession": f"the {PEOPLE[OTHER[result.winner]]} side concedes",
-    }[result.reason]
-    return f"The game is over: {how}. {PEOPLE[result.winner]} victory; the war goes to the {PEOPLE[result.war_winner]} side."
-
-
-def digest(position: Position) -> str:
-    """A short hash of everything in a position."""
-    text = json.dumps(position.to_dict(), sort_keys=True, separators=(",", ":"))
-    return hashlib.sha256(text.encode()).hexdigest()[:16]

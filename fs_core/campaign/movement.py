@@ -92,8 +92,3 @@ def _route(start: int, end: int) -> int:
                 areas |= 1 << neighbour
                 edge.append(neighbour)
     return areas & board.SEA_AREAS
-
-
-def submarine_destinations(position: Position, side: str, boat: int) -> int:
-    """Where a submarine may go in its phase (8.1, R-55)."""
-    return naval_destinations(position, side, 1 << boat) & ~(1 << position.place[boat])

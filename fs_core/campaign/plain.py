@@ -1,5 +1,7 @@
 """Positions as plain data: what ``to_dict`` writes and ``from_dict`` accepts, with every impossible thing named."""
 
+import hashlib
+import json
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -107,6 +109,12 @@ def from_dict(mapping: Mapping[str, Any], options: Options) -> Position:
     if mapping.get("result") is not None:
         position.result = _result(_table(mapping, "result"))
     return position
+
+
+def digest(position: Position) -> str:
+    """A short hash of everything in a position."""
+    text = json.dumps(position.to_dict(), sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
 def _waiting_place(unit: forces.Unit) -> int:

@@ -5,7 +5,7 @@ A rule is a generator: it yields a Decision and receives the chosen Choice, or y
 
 from collections.abc import Callable, Generator, Iterable
 from functools import lru_cache
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, ParamSpec, TypeVar
 
 from fs_core import board, forces
 
@@ -82,6 +82,20 @@ class Roll(NamedTuple):
 
 Question = Decision | Roll
 Rule = Generator[Question, Any, T]
+P = ParamSpec("P")
+
+
+def asking_nothing(effect: Callable[P, None]) -> Callable[P, Rule[None]]:
+    """Make a rule of a plain function: a generator like all rules, but one without a question."""
+
+    def rule(*args: P.args, **kwargs: P.kwargs) -> Rule[None]:
+        effect(*args, **kwargs)
+        return
+        yield
+
+    rule.__doc__ = effect.__doc__
+    return rule
+
 
 # --- choices: made once, shared for ever ---------------------------------------------------------------------------
 

@@ -2,7 +2,7 @@
 
 from fs_core import board
 from fs_core.campaign.position import Position, Result
-from fs_core.forces import AR, LAND, OF, OTHER, SURFACE, UK, UNITS
+from fs_core.forces import AR, LAND, OF, OTHER, PEOPLE, SURFACE, UK, UNITS
 
 
 class GameOver(Exception):
@@ -67,3 +67,15 @@ def charge_absence(position: Position) -> None:
     """A point for Argentina when no British surface ship is in the exclusion zone (4.4(1), R-32)."""
     if not position.areas_with(SURFACE & OF[UK], board.TEZ):
         score(position, 1, "tez", "No British surface ship is in the exclusion zone", "4.4-1-a")
+
+
+def end_sentence(result: Result) -> str:
+    """How the game ended, who won it and to whom the war goes, in words."""
+    how = {
+        "points": f"Port Stanley is British and the total is {result.vp:+d}",
+        "stanley": "Port Stanley is not in British hands after the last operation",
+        "plus-20": "the total has reached +20",
+        "minus-5": "the total has reached -5 with Port Stanley held",
+        "concession": f"the {PEOPLE[OTHER[result.winner]]} side concedes",
+    }[result.reason]
+    return f"The game is over: {how}. {PEOPLE[result.winner]} victory; the war goes to the {PEOPLE[result.war_winner]} side."

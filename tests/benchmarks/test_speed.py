@@ -62,7 +62,9 @@ def test_undo_one_answer(benchmark: Benchmark) -> None:
     game = middle_of_a_game()
     word = str(game.record.lines[-1].tokens[-1])
     last = game.branch().undo()
-    choice = next(c for c in last.choices if c.word == word) if word in [c.word for c in last.choices] else last.choices[0]
+    choice = (
+        next(c for c in last.choices if c.word == word) if word in [c.word for c in last.choices] else last.choices[0]
+    )
 
     def undo_and_replay() -> None:
         last.play(choice)

@@ -23,7 +23,7 @@ from fs_core.campaign.operations.common import (
     select_supports,
 )
 from fs_core.campaign.position import Position
-from fs_core.campaign.questions import WORD, Choice, Limit, Limits, Obstacle, Rule
+from fs_core.campaign.questions import WORD, Choice, Limit, Limits, Obstacle, Rule, asking_nothing
 from fs_core.campaign.select import ask_area, select_units
 from fs_core.campaign.settle import settle
 from fs_core.forces import (
@@ -150,7 +150,8 @@ def black_buck_obstacles(position: Position, side: str) -> list[Obstacle]:
     return need(not position.black_buck, "7.1-op09-d", "Black Buck has been flown; it is possible once a game.")
 
 
-def black_buck(position: Position, side: str) -> Rule[None]:
+@asking_nothing
+def black_buck(position: Position, side: str) -> None:
     """All aircraft but Pucarás leave the islands for good; having to leave costs Argentina its next operation (R-78)."""
     position.black_buck = True
     position.note(
@@ -162,8 +163,6 @@ def black_buck(position: Position, side: str) -> Rule[None]:
             log_move(position, AR, leaving, base, ARGENTINA, "7.1-op09-a", "fly")
             position.move_all(leaving, ARGENTINA)
             position.ar_operations_lost = 1
-    return
-    yield  # a rule is a generator even when it asks nothing
 
 
 # --- operation 13: carrier attack on an air base -------------------------------------------------------------------

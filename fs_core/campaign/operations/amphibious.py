@@ -65,7 +65,9 @@ def changing_decks(position: Position, side: str) -> Rule[None]:
                 "has had its turn, for units are named in the order of the counters",
                 ~((2 << last) - 1) if last >= 0 else -1,
             ),
-            Limit("7.1-op12-b", "finds no ship whose limits would hold", decks.shiftable(position, ships, settled, last)),
+            Limit(
+                "7.1-op12-b", "finds no ship whose limits would hold", decks.shiftable(position, ships, settled, last)
+            ),
         )
         choices: tuple[Choice, ...] = unit_choices("add", common(limits, LAND))
         if settled and not decks.overloaded(position, ships):

@@ -1,0 +1,9 @@
+"""What a notebook's set-up cell imports: ``from fs_core.study import *`` gives the names a lesson needs."""
+
+from fs_core import rules
+from fs_core.atlas import draw_strategic, draw_tactical
+from fs_core.campaign.game import Campaign
+from fs_core.campaign.options import Options
+from fs_core.panels import CampaignPanel, ReplayPanel
+
+__all__ = ["Campaign", "CampaignPanel", "Options", "ReplayPanel", "draw_strategic", "draw_tactical", "rules"]
