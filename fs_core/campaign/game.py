@@ -79,13 +79,19 @@ class Campaign:
         self._steps: list[_Step] = []
         self._scripted: list[int] = []
         self._dice = 0
-        self._line_by_line = False
+        self._line_by_line = self._paused = False
         self._enter_step()
         self._run(None)
 
     # --- what is asked, and answering ------------------------------------------------------------------------------
 
-    decision: Decision | None
+    @property
+    def decision(self) -> Decision | None:
+        """The question now pending, or None when the game is over."""
+        if self._paused:
+            self._paused = self._line_by_line = False
+            self._run(None)
+        return self._asked
 
     @property
     def choices(self) -> tuple[Choice, ...]:
@@ -167,7 +173,7 @@ class Campaign:
     def _run(self, answer: Choice | None) -> None:
         """Give the rules an answer and let them run to the next question for a player, or to the end."""
         if self.position.result is not None:
-            self.decision = None
+            self._asked = None
             return
         reply: Choice | int | None = answer
         while True:
@@ -177,7 +183,7 @@ class Campaign:
                 self._close_step()
                 self._enter_step()
                 if self._line_by_line:
-                    self.decision = None
+                    self._asked, self._paused = None, True
                     return
                 reply = None
                 continue
@@ -188,7 +194,7 @@ class Campaign:
                 reply = self._draw()
             else:
                 assert isinstance(question, Decision)
-                self.decision = question
+                self._asked = question
                 return
 
     def _draw(self) -> int:
@@ -208,7 +214,7 @@ class Campaign:
         self.position.note("end", result.winner, end_sentence(result), result.rule, **result._asdict())
         self._close_step()
         self._enter_step()
-        self.decision = None
+        self._asked = None
 
     def _concede(self, word: str) -> None:
         side = UK if word == "concede:uk" else AR
@@ -223,6 +229,7 @@ class Campaign:
 
     def _rewind(self, steps: int, tokens: int) -> None:
         """Go back to where ``steps`` steps were behind us and ``tokens`` words and dice of the next one given."""
+        self._paused = self._line_by_line = False
         log = self.position.log
         if steps < len(self._steps):
             step = self._steps[steps]
@@ -265,12 +272,16 @@ class Campaign:
         """An independent game from here; with a seed its further dice differ, without one the same dice come."""
         new = Campaign.__new__(Campaign)
         new._box = self._box.branch(self._dice, seed)
-        new._start, new._scripted, new._line_by_line = self._start, [], False
+        new._start, new._scripted = self._start, []
+        new._line_by_line = new._paused = self._paused
+        new._asked = None
         new._steps = list(self._steps)
         new.position = self._before.copy()
         new.position.log = self.position.log[: self._log_before]
         new._dice = self._dice_before
         new._enter_step()
+        if new._paused:
+            return new
         new._run(None)
         for token in list(self._tokens):
             if isinstance(token, str):
@@ -355,7 +366,10 @@ class Campaign:
         self.position = changed
         self._close_step()
         self._enter_step()
-        self._run(None)
+        if self._line_by_line:
+            self._asked, self._paused = None, True
+        else:
+            self._run(None)
         return self
 
     # --- record, save and load -------------------------------------------------------------------------------------
@@ -388,8 +402,7 @@ class Campaign:
         for number, die in enumerate(record.dice, game._dice):
             game._box.fixed[number] = die
         game._line_by_line = False
-        if game.decision is None:
-            game._run(None)
+        _ = game.decision  # let the game come to its next question
         if record.digest and record.digest != digest(game.position):
             raise RecordError("The record replays to another position than its hash says; it has been changed or cut.")
         return game
@@ -411,7 +424,7 @@ class Campaign:
         game.position = position
         game._box, game._start = DiceBox(record.seed, (), record.seed_from), record.start
         game._steps, game._scripted, game._dice, game._line_by_line = [], [], 0, True
-        game.decision = None
+        game._asked, game._paused = None, True
         game._enter_step()
         yield None, game
         for line in record.lines:
@@ -431,12 +444,12 @@ class Campaign:
                 return
             self._reach(line, where)
             self._scripted = [token for token in line.tokens if isinstance(token, int)]
-            if self.decision is None:
-                self._run(None)
             steps = len(self._steps)
+            if self._paused:
+                self._start_step()
             for token in line.tokens:
                 if isinstance(token, str):
-                    if self.decision is None and (self.over or len(self._steps) != steps):
+                    if self.over or len(self._steps) != steps:
                         raise RecordError(f"{where}: {token} comes after the end of this step.")
                     self._answer(token)
         except (IllegalChoice, ValueError) as problem:
@@ -445,8 +458,8 @@ class Campaign:
             raise RecordError(f"{where}: {problem}") from None
         if self._scripted:
             raise RecordError(f"{where}: nothing asks for the die {self._scripted[0]}.")
-        if self.decision is not None and not last:
-            raise RecordError(f"{where} ends too soon; the question is still open: {self.decision.prompt}")
+        if self._asked is not None and not last:
+            raise RecordError(f"{where} ends too soon; the question is still open: {self._asked.prompt}")
 
     def _reach(self, line: Line, where: str) -> None:
         """Let steps that ask nothing and have no line of their own pass, up to the one the line is about."""
@@ -455,10 +468,15 @@ class Campaign:
             found = "setup uk" if self._label == "setup uk" else f"T{self._turn} {self._label}"
             if found == wanted or self.over:
                 return
-            if self.decision is None:
-                self._run(None)
-            if self.decision is not None or self.over:
+            if self._paused:
+                self._start_step()
+            if self._asked is not None or self.over:
                 raise RecordError(f"{where}: {wanted} stands here, but the game is at {found}.")
+
+    def _start_step(self) -> None:
+        """Begin the next step of a game that goes line by line."""
+        self._paused = False
+        self._run(None)
 
     def save(self, path: "str | os.PathLike[str]") -> None:
         """Write the record to a file; the old file stays until the new one is complete."""
