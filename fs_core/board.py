@@ -56,12 +56,13 @@ def load(path: Path) -> tuple[Area, ...]:
     """Read an area file. Raises DataError for a bad cell, a one-sided border or a map that breaks the rule book (R-01)."""
     areas = tuple(Area(index, **row) for index, row in enumerate(read_table(path, _COLUMNS)))
     by_id = {area.id: area for area in areas}
-    for area in areas:
-        for neighbour in area.adjacent:
-            if neighbour not in by_id:
-                raise DataError(f"{path.name}, {area.id}, column adjacent: {neighbour!r} should be the id of an area.")
-            if area.id not in by_id[neighbour].adjacent:
-                raise DataError(f"{path.name}, {area.id}, column adjacent: {neighbour} should name {area.id} in turn.")
+    borders = [(area, neighbour) for area in areas for neighbour in area.adjacent]
+    for area, neighbour in borders:
+        if neighbour not in by_id:
+            raise DataError(f"{path.name}, {area.id}, column adjacent: {neighbour!r} should be the id of an area.")
+    for area, neighbour in borders:
+        if area.id not in by_id[neighbour].adjacent:
+            raise DataError(f"{path.name}, {area.id}, column adjacent: {neighbour} should name {area.id} in turn.")
     book = {
         "exclusion zone": ({a.id for a in areas if a.in_tez and a.kind == "sea"}, {"sea-6", "sea-7", "falklands"}),
         "neighbours of South Georgia": (set(by_id["south-georgia"].adjacent), {"sea-5"}),
