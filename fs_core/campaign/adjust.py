@@ -1,5 +1,6 @@
 """Adjustments: where a teacher or the historical record steps outside the rules, named and never silent."""
 
+import re
 from collections.abc import Sequence
 
 from fs_core import board, forces
@@ -28,6 +29,11 @@ def apply(position: Position, name: str, changes: Sequence[str]) -> Position:
     """A copy of the position with the changes made and logged. Raises AdjustmentError; the position itself stays."""
     if not name or not changes:
         raise AdjustmentError("An adjustment gives a name and at least one change, such as: S1 eliminate:sheffield.")
+    for word in (name, *changes):
+        if not _WORD.fullmatch(word):
+            raise AdjustmentError(
+                f"An adjustment is written into the record word by word; {word!r} should hold no space and no [ ] or ;."
+            )
     new = position.copy()
     new.log = list(position.log)
     new.note(
@@ -53,6 +59,9 @@ def apply(position: Position, name: str, changes: Sequence[str]) -> Position:
     return new
 
 
+_WORD = re.compile(r"[^\s\[\];]+")
+
+
 def _unit(position: Position, unit_id: str) -> int:
     if unit_id not in forces.NUMBER:
         raise AdjustmentError(f"There is no unit {unit_id!r}.")
@@ -62,16 +71,26 @@ def _unit(position: Position, unit_id: str) -> int:
     return unit
 
 
+def _unit_on_the_map(position: Position, unit_id: str) -> int:
+    unit = _unit(position, unit_id)
+    if position.area_of(unit) < 0:
+        raise AdjustmentError(f"{unit_id} is not on the map; bring it in first, with place:{unit_id}=<area>.")
+    return unit
+
+
 def _eliminate(position: Position, value: str) -> None:
-    eliminate(position, _unit(position, value), "is lost by adjustment", "adjustment")
+    eliminate(position, _unit_on_the_map(position, value), "is lost by adjustment", "adjustment")
 
 
 def _hit(position: Position, value: str) -> None:
-    take_hits(position, _unit(position, value), 1)
+    take_hits(position, _unit_on_the_map(position, value), 1)
 
 
 def _recover(position: Position, value: str) -> None:
-    position.hit &= ~(1 << _unit(position, value))
+    unit = _unit(position, value)
+    if not position.hit >> unit & 1:
+        raise AdjustmentError(f"{value} carries no Hit marker.")
+    position.hit &= ~(1 << unit)
 
 
 def _control(position: Position, value: str) -> None:

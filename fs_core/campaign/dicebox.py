@@ -6,11 +6,14 @@ from collections.abc import Sequence
 
 class DiceBox:
     """Die number n of a game. ``given`` dice come first; the others are ``random.Random(seed).random()`` alone, the one
-    stream Python promises across releases. Raises ValueError for a die that is not 1 to 6."""
+    stream Python promises across releases. Raises ValueError for a die that is not 1 to 6, for a seed that is not a
+    whole number from 0, and when a die is asked for that is neither given nor seeded."""
 
     __slots__ = ("_random", "_stream", "fixed", "seed", "seed_from")
 
     def __init__(self, seed: int, given: Sequence[int] = (), seed_from: int | None = None) -> None:
+        if type(seed) is not int or seed < 0:
+            raise ValueError(f"A seed is a whole number from 0, found {seed!r}.")
         for die in given:
             if type(die) is not int or not 1 <= die <= 6:
                 raise ValueError(f"A die shows a whole number from 1 to 6, found {die!r}.")
@@ -25,6 +28,10 @@ class DiceBox:
         if number in self.fixed:
             return self.fixed[number]
         index = number - self.seed_from
+        if index < 0:
+            raise ValueError(
+                f"Die {number + 1} is not given, and the seed feeds only those after die {self.seed_from}."
+            )
         if self._random is None:
             self._random = random.Random(self.seed)
         while len(self._stream) <= index:

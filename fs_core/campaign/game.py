@@ -137,19 +137,8 @@ class Campaign:
         elif is_macro(word) and (answers := expand(self, word)):
             for answer in answers:
                 self._answer(answer)
-        elif not (word == "done" and self._closed_itself):
+        else:
             raise IllegalChoice(word, why_not(decision, word), [c.word for c in decision.choices])
-
-    @property
-    def _closed_itself(self) -> bool:
-        """Whether the answer just given filled a selection of fixed number, after which a ``done`` says nothing new."""
-        last = self._tokens[-1] if self._tokens else ""
-        return (
-            isinstance(last, str)
-            and last.startswith("add:")
-            and self.decision is not None
-            and self.decision.kind != "units"
-        )
 
     def why_not(self, word: str) -> list[Obstacle]:
         """Why a word is not open now: rule numbers and sentences; empty when it is."""
@@ -402,7 +391,10 @@ class Campaign:
         for number, die in enumerate(record.dice, game._dice):
             game._box.fixed[number] = die
         game._line_by_line = False
-        _ = game.decision  # let the game come to its next question
+        try:
+            _ = game.decision  # let the game come to its next question
+        except ValueError as problem:  # a die that is neither given nor seeded
+            raise RecordError(f"The end of the record: {problem}") from None
         if record.digest and record.digest != digest(game.position):
             raise RecordError("The record replays to another position than its hash says; it has been changed or cut.")
         return game
@@ -436,13 +428,11 @@ class Campaign:
         if self.over:
             raise RecordError(f"{where}: the game has ended before it; nothing follows the end.")
         try:
+            self._reach(line, where)
             if line.label == "adjust":
-                if not line.tokens:
-                    raise ValueError("an adjustment gives a name and its changes.")
-                name, *changes = map(str, line.tokens)
+                name, *changes = map(str, line.tokens or [""])
                 self.adjust(name, *changes)
                 return
-            self._reach(line, where)
             self._scripted = [token for token in line.tokens if isinstance(token, int)]
             steps = len(self._steps)
             if self._paused:
@@ -462,11 +452,15 @@ class Campaign:
             raise RecordError(f"{where} ends too soon; the question is still open: {self._asked.prompt}")
 
     def _reach(self, line: Line, where: str) -> None:
-        """Let steps that ask nothing and have no line of their own pass, up to the one the line is about."""
+        """Let steps that ask nothing and have no line of their own pass, up to the one the line is about.
+
+        An adjustment stands before any step of its turn.
+        """
         wanted = line.label if line.label == "setup uk" else f"T{line.turn} {line.label}"
         while True:
             found = "setup uk" if self._label == "setup uk" else f"T{self._turn} {self._label}"
-            if found == wanted or self.over:
+            here = line.turn == self._turn if line.label == "adjust" else found == wanted
+            if here or self.over:
                 return
             if self._paused:
                 self._start_step()
@@ -494,7 +488,7 @@ class Campaign:
     def load(cls, path: "str | os.PathLike[str]") -> "Campaign":
         """The game in a file. Raises RecordError for a damaged one, OSError if it cannot be read."""
         try:
-            text = Path(path).read_text(encoding="utf-8")
+            text = Path(path).read_text(encoding="utf-8-sig")
         except UnicodeDecodeError:
             raise RecordError(f"{Path(path).name} is no text file; a record is UTF-8 text.") from None
         return cls.from_record(text)

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from fs_core import forces
 from fs_core.campaign.questions import Choice, Decision
-from fs_core.forces import SURFACE, TRANSPORTS, UNITS
+from fs_core.forces import SURFACE, TRANSPORTS
 
 if TYPE_CHECKING:
     from fs_core.campaign.game import Campaign
@@ -29,11 +29,11 @@ def expand(game: "Campaign", word: str) -> list[str]:
 
 
 def _select(game: "Campaign", group: int) -> list[str]:
-    """Add every unit of a group that can be added, then close the selection."""
+    """Add every unit of a group that can be added (to the first ship that takes it), then close the selection."""
     trial = game.branch()
     words: list[str] = []
-    while trial.decision and trial.decision.kind == "units":
-        wanted = [c for c in trial.choices if c.verb == "add" and group >> c.value & 1]
+    while trial.decision and trial.decision.kind in ("units", "ship"):
+        wanted = [c for c in trial.choices if c.verb == "ship" or (c.verb == "add" and group >> c.value & 1)]
         if not wanted:
             if not words or not trial.decision.find("done"):
                 return []
@@ -48,10 +48,11 @@ def _aim(game: "Campaign", word: str) -> list[str]:
     """Aim every shot of this side until the dice: at the least-aimed enemy (``spread``) or at one unit (``focus``)."""
     trial = game.branch()
     side = trial.decision.side if trial.decision else ""
+    alike = _alike(word.removeprefix("focus:")) if word != "spread" else 0
     aimed: dict[int, int] = {}
     words: list[str] = []
     while trial.decision and trial.decision.side == side and trial.decision.kind == "target" and trial.decision.unit:
-        choice = _pick(trial.decision, word, aimed)
+        choice = _pick(trial.decision, alike, aimed)
         dice = trial._dice
         trial.play(choice)
         words.append(choice.word)
@@ -59,18 +60,20 @@ def _aim(game: "Campaign", word: str) -> list[str]:
             aimed[choice.value] = aimed.get(choice.value, 0) + 1
         if trial._dice != dice:
             break
+    if word != "spread" and not any(alike >> target & 1 for target in aimed):
+        return []
     return words
 
 
-def _pick(decision: Decision, word: str, aimed: dict[int, int]) -> Choice:
+def _alike(unit_id: str) -> int:
+    return forces.ALIKE[forces.NUMBER[unit_id]] if unit_id in forces.NUMBER else 0
+
+
+def _pick(decision: Decision, alike: int, aimed: dict[int, int]) -> Choice:
+    """One of the like counters, or without any the least-aimed target; hold if there is none and that is open."""
     targets = [c for c in decision.choices if c.verb == "target"]
     others = [c for c in decision.choices if c.verb != "target"]
-    if word == "spread" and targets:
-        return min(targets, key=lambda c: (aimed.get(c.value, 0), c.value))
-    name = word.removeprefix("focus:")
-    if name in forces.NUMBER:
-        alike = UNITS[forces.NUMBER[name]].name
-        for choice in targets:
-            if UNITS[choice.value].name == alike:
-                return choice
-    return others[0] if others else targets[0]
+    wanted = [c for c in targets if alike >> c.value & 1]
+    if not alike:
+        wanted = sorted(targets, key=lambda c: (aimed.get(c.value, 0), c.value))
+    return (wanted or others or targets)[0]

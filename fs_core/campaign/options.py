@@ -3,7 +3,7 @@
 The reasons stand in ``data/rules/rulings.csv``; every option that is not at its default is written into the record.
 """
 
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import Field, dataclass, field, fields, replace
 from typing import Any
 
 
@@ -73,6 +73,12 @@ class Options:
     op22_empty_ground: bool = _switch(False, "R-149", "helicopters may land in empty ground the other side owns")
     stealth_reaches_7: bool = _switch(False, "R-150", "the refuelled Super Étendard reaches sea area 7")
 
+    def __new__(cls, **chosen: Any) -> "Options":
+        """Refuse unknown names before the generated initialiser does, with the same kind of error as all the rest."""
+        for name in chosen:
+            _known(name)
+        return object.__new__(cls)
+
     def __post_init__(self) -> None:
         for entry in fields(self):
             value, allowed = getattr(self, entry.name), entry.metadata["allowed"]
@@ -82,15 +88,14 @@ class Options:
     @classmethod
     def from_text(cls, text: str) -> "Options":
         """Read ``name=value name=value`` (or ``default``), as the record header has it. Raises OptionError."""
-        known = {entry.name: entry for entry in fields(cls)}
         chosen: dict[str, Any] = {}
         for part in text.replace(",", " ").split():
             name, _, word = part.partition("=")
             if name == "default" and not word:
                 continue
-            if name not in known:
-                raise OptionError(f"There is no option {name!r}; the options are {', '.join(known)}.")
-            allowed = known[name].metadata["allowed"]
+            if name in chosen:
+                raise OptionError(f"Option {name} stands twice; once is right.")
+            allowed = _known(name).metadata["allowed"]
             values = {_plain(value): value for value in allowed}
             if word not in values:
                 raise OptionError(f"Option {name} cannot be {word!r}; it takes {_allowed(allowed)}.")
@@ -105,6 +110,14 @@ class Options:
             if getattr(self, entry.name) != entry.default
         ]
         return " ".join(changed) or "default"
+
+
+def _known(name: str) -> "Field[Any]":
+    for entry in fields(Options):
+        if entry.name == name:
+            return entry
+    names = ", ".join(entry.name for entry in fields(Options))
+    raise OptionError(f"There is no option {name!r}; the options are {names}.")
 
 
 def _plain(value: Any) -> str:

@@ -7,12 +7,14 @@ from typing import Any
 
 from fs_core import board, forces
 from fs_core.campaign import transport
+from fs_core.campaign.operations import OF_SIDE
 from fs_core.campaign.options import Options
 from fs_core.campaign.position import (
     ELIMINATED,
     HOLD,
     OFF_MAP,
     PHASES,
+    REASONS,
     RESERVE,
     Position,
     Result,
@@ -195,8 +197,8 @@ def _markers(position: Position, markers: Mapping[str, Any]) -> None:
     done = 0 if position.turn == 1 else 2
     position.uk_operations_done = _whole(markers, "uk-operations-done", done, 0, 999)
     last = markers.get("last-uk-operation")
-    if last is not None and not isinstance(last, str):
-        raise PositionError(f"Marker last-uk-operation should be a word such as op:6 or null, found {last!r}.")
+    if last is not None and last not in ("pass", *(operation.word for operation in OF_SIDE[UK])):
+        raise PositionError(f"Marker last-uk-operation should be a word such as op:6, pass or null, found {last!r}.")
     position.last_uk_operation = last
     position.operations_this_phase = _whole(markers, "operations-this-phase", 0, 0, 1)
     position.ar_operations_lost = _whole(markers, "ar-operations-lost", 0, 0, 1)
@@ -209,7 +211,7 @@ def _markers(position: Position, markers: Mapping[str, Any]) -> None:
 
 _SUITED: dict[str, tuple[str, Callable[[forces.Unit, int], bool]]] = {
     "ship": (
-        "a sea area (Argentine ships also argentina)",
+        "a sea area, south-georgia (British ships) or argentina (Argentine ships)",
         lambda u, a: _at_sea(u, a) and not (_sg(a) and u.side == AR),
     ),
     "submarine": ("a sea area or south-georgia (Argentine boats also argentina)", lambda u, a: _at_sea(u, a)),
@@ -235,6 +237,8 @@ def _units(position: Position, units: Mapping[str, Any]) -> None:
         if where in ("reserve", "off-map"):
             if where == "reserve" and not waits_in_reserve(unit):
                 raise PositionError(f"{unit_id} is no reinforcement and cannot be in reserve.")
+            if where == "reserve" and position.place[unit.number] != RESERVE:
+                raise PositionError(f"{unit_id} has been mobilised and cannot be in reserve.")
             position.move(unit.number, RESERVE if where == "reserve" else OFF_MAP)
         elif isinstance(where, str) and where.startswith("aboard "):
             ship = _unit(where.removeprefix("aboard "), f"The place of {unit_id}")
@@ -261,8 +265,8 @@ def _eliminated_and_hit(position: Position, mapping: Mapping[str, Any]) -> None:
         unit = _unit(unit_id, "hit")
         if unit.steps < 2:
             raise PositionError(f"{unit_id} has one step and cannot carry a Hit marker (rule 2.8).")
-        if position.place[unit.number] == ELIMINATED:
-            raise PositionError(f"{unit_id} is eliminated and cannot carry a Hit marker.")
+        if position.area_of(unit.number) < 0:
+            raise PositionError(f"{unit_id} is not on the map and cannot carry a Hit marker.")
         position.hit |= unit.bit
 
 
@@ -282,9 +286,16 @@ def _check_loads(position: Position) -> None:
                 f"{board.IDS[area]} holds {(position.at[area] & forces.AIR).bit_count()} aircraft;"
                 f" its limit is {board.AREAS[area].airbase} (rule 6.2)."
             )
-    gone_stealth = position.at[ELIMINATED] & forces.STEALTH
-    if position.stealth_missions == 0 and not gone_stealth and position.areas_with(forces.STEALTH):
-        raise PositionError("Super Étendard has no mission left and should be eliminated (rule 10.5).")
+        strangers = position.at[area] & forces.AIR & ~transport.may_base(position, area)
+        if strangers:
+            raise PositionError(
+                f"{forces.ids(strangers)[0]} cannot be based at {board.IDS[area]}: Black Buck has been flown,"
+                " which leaves the islands to the Pucarás (operation 9)."
+            )
+    if position.stealth_missions == 0 and position.areas_with(forces.STEALTH):
+        raise PositionError("super-etendard has no mission left and should be eliminated (rule 10.5).")
+    if position.conveyor_joined and position.area_of(forces.CONVEYOR) >= 0:
+        raise PositionError("atlantic-conveyor has joined the carriers and should be off-map (rule 10.9).")
 
 
 def _control(position: Position, control: Mapping[str, Any]) -> None:
@@ -298,20 +309,28 @@ def _control(position: Position, control: Mapping[str, Any]) -> None:
     for area in board.members(board.LAND_AREAS):
         side = control.get(board.IDS[area])
         here = position.at[area] & forces.LAND
-        sole = UK if here and not here & OF[AR] else AR if here and not here & OF[UK] else None
-        if side and sole and side != sole and here & forces.CONVENTIONAL:
+        counts = position.options.sf_can_control or here & forces.CONVENTIONAL
+        sole = _sole_occupant(here) if counts else None
+        if side and sole and side != sole:
             raise PositionError(
                 f"{board.IDS[area]} cannot be {side}-controlled: only {sole} land units are there (3.6)."
             )
         if (side or sole) == UK:
             position.control |= 1 << area
-    if control.get("south-georgia") == UK:
+    if control.get("south-georgia", _sole_occupant(position.at[board.SOUTH_GEORGIA])) == UK:
         position.control |= 1 << board.SOUTH_GEORGIA
+
+
+def _sole_occupant(units: int) -> str | None:
+    sides = [side for side in (UK, AR) if units & OF[side]]
+    return sides[0] if len(sides) == 1 else None
 
 
 def _result(data: Mapping[str, Any]) -> Result:
     _known(data, Result._fields, "result")
-    try:
-        return Result(**data)
-    except TypeError:
-        raise PositionError(f"The result should give {', '.join(Result._fields)}.") from None
+    if len(data) < len(Result._fields):
+        raise PositionError(f"The result should give {', '.join(Result._fields)}.")
+    for name, allowed in (("winner", (UK, AR)), ("war_winner", (UK, AR)), ("reason", REASONS)):
+        _word(data, name, "", allowed)
+    _whole(data, "vp", 0, -99, 99)
+    return Result(**data)

@@ -19,6 +19,7 @@ ELIMINATED = OFF_MAP + 1
 PLACES = ELIMINATED + 1
 
 PHASES = ("set-up", "uk-operations", "ar-operations", "uk-submarines", "ar-submarines", "events")
+REASONS = ("points", "stanley", "plus-20", "minus-5", "concession")
 NONE, HELD, SPENT = "unused", "held", "spent"
 
 

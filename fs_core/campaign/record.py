@@ -17,6 +17,7 @@ from typing import Any
 from fs_core.campaign.options import OptionError, Options
 
 FORMAT = 1
+HEADERS = ("options", "seed", "dice", "position", "ends", "hash")
 _LABELS = ("uk", "ar", "uk subs", "ar subs", "event", "adjust")
 _LINE = re.compile(r"^(?:(setup uk)|T(\d+) (uk subs|ar subs|uk|ar|event|adjust))(?: +(.*))?$")
 _TOKEN = re.compile(r"\[([^\]]*)\]|([^\s\[\]]+)")
@@ -80,7 +81,10 @@ class Record:
             header.append("# dice: " + " ".join(map(str, self.dice)))
         if self.start is not None:
             header.append("# position: " + json.dumps(self.start, ensure_ascii=False, separators=(",", ":")))
-        tail = [f"# hash: {self.digest}"] if self.digest else []
+        tail = []
+        if self.digest:
+            header.append("# ends: with a hash")  # so that a file which has lost its end is known for one
+            tail.append(f"# hash: {self.digest}")
         return "\n".join([*header, *map(str, self.lines), *tail]) + "\n"
 
     @classmethod
@@ -91,13 +95,28 @@ class Record:
         rows = [(number, row) for number, row in rows if row]
         if not rows or rows[0][1].split() != ["#", "fs-record", str(FORMAT)]:
             raise RecordError(f"Line 1 should read '# fs-record {FORMAT}'; this is no record of this format.")
+        headers: set[str] = set()
         for number, row in rows[1:]:
-            if record.digest:
+            if "hash" in headers:
                 raise RecordError(f"Line {number}: nothing should follow the hash, which closes a record.")
             if row.startswith("#"):
-                _read_header(record, number, row[1:].strip())
+                name, colon, value = row[1:].strip().partition(":")
+                if not colon or not re.fullmatch("[a-z]+", name):
+                    continue  # a remark
+                if name not in HEADERS:
+                    raise RecordError(f"Line {number}: a record knows no {name!r}; it knows {', '.join(HEADERS)}.")
+                if name in headers:
+                    raise RecordError(f"Line {number}: {name} stands in a line before; once is right.")
+                if name != "hash" and record.lines:
+                    raise RecordError(f"Line {number}: {name} should stand before the first line of the game.")
+                headers.add(name)
+                _read_header(record, number, name, value.strip())
             elif not row.startswith(";"):
                 record.lines.append(_read_line(number, row))
+        if "ends" in headers and "hash" not in headers:
+            raise RecordError(
+                "The record has lost its end: the hash that its header announces should be its last line."
+            )
         return record
 
     def _repr_html_(self) -> str:
@@ -106,9 +125,7 @@ class Record:
         return f"<pre>{escape(str(self))}</pre>"
 
 
-def _read_header(record: Record, number: int, row: str) -> None:
-    name, _, value = row.partition(":")
-    value = value.strip()
+def _read_header(record: Record, number: int, name: str, value: str) -> None:
     if name == "options":
         try:
             record.options = Options.from_text(value)
@@ -123,16 +140,27 @@ def _read_header(record: Record, number: int, row: str) -> None:
         record.dice = _dice(number, value)
     elif name == "position":
         try:
-            record.start = json.loads(value)
-        except ValueError:
+            record.start = json.loads(value, object_pairs_hook=_each_once)
+        except json.JSONDecodeError:
             raise RecordError(f"Line {number}: the position is no valid JSON.") from None
+        except ValueError as problem:
+            raise RecordError(f"Line {number}: {problem}") from None
         if not isinstance(record.start, dict):
             raise RecordError(f"Line {number}: the position should be a JSON object.")
     elif name == "hash":
         if not re.fullmatch(r"[0-9a-f]{16}", value):
             raise RecordError(f"Line {number}: the hash should be 16 hexadecimal digits, found {value!r}.")
         record.digest = value
-    # other lines after '#' are remarks
+
+
+def _each_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """A JSON object whose names stand once each: else a unit could be in two places unseen."""
+    table = dict(pairs)
+    if len(table) < len(pairs):
+        names = [name for name, _ in pairs]
+        twice = next(name for name in names if names.count(name) > 1)
+        raise ValueError(f"{twice} stands twice in the position; once is right.")
+    return table
 
 
 def _dice(number: int, text: str) -> list[int]:
