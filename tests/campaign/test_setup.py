@@ -1,188 +1,204 @@
-"""Section 3: the start, control and South Georgia."""
+"""Section 3: where everything starts, and the bid for the sides (4.7)."""
+
+from itertools import product
 
 import pytest
 
-from fs_core import Campaign, Options, board, forces
-from fs_core.forces import LAND, OF, SHIPS, SURFACE
+from fs_core import Campaign, IllegalChoice, Options, forces
+from fs_core.campaign.options import OptionError
+from fs_core.forces import AR, LAND, OF, SURFACE, UK, UNITS
 from tests.positions import given, rules_of, words
 
-
-@pytest.fixture
-def start() -> dict[str, str]:
-    return Campaign(seed=1).position.to_dict()["units"]
+ZONE = ("sea-6", "sea-7", "falklands")
 
 
-@pytest.mark.rule("1.1-b", "3.2-a", "3.3-a", "3.3-b")
-def test_the_forces_stand_where_their_counters_say(start: dict[str, str]) -> None:
-    position = Campaign(seed=1).position
-    assert not position.areas_with(LAND & OF["UK"], board.LAND_AREAS)
-    assert {start[i] for i in forces.ids(SURFACE & OF["UK"]) if i in start} == {"sea-4"}
-    assert start["sas"] == "aboard hermes"
-    for unit in forces.UNITS:
-        if unit.side == "AR" and not unit.setup.startswith("reserve"):
-            assert start[unit.id] == unit.setup
+def places(game: Campaign) -> dict[str, str]:
+    """Where every unit on the map is."""
+    found = game.position.to_dict()["units"]
+    assert isinstance(found, dict)
+    return found
 
 
-@pytest.mark.rule("3.1-a", "3.3-c")
-def test_only_the_two_submarines_are_placed_freely_and_in_the_zone() -> None:
+def started() -> Campaign:
+    return Campaign(seed=1).play("to:sea-7", "to:sea-6")
+
+
+# --- placement -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("3.1-a")
+def test_argentina_has_deployed_before_the_british_are_asked() -> None:
     game = Campaign(seed=1)
-    for _ in range(2):
-        assert words(game) == ["to:sea-6", "to:sea-7", "to:falklands"]
-        assert rules_of(game, "to:sea-4") == {"3.3"}
-        game.play("to:falklands")
-    assert game.position.to_dict()["units"]["splendid"] == "falklands"
-    assert game.phase == "uk-operations"
+    assert (game.decision.side, game.decision.kind, game.phase) == (UK, "area", "set-up")
+    waiting = {unit.id for unit in UNITS if unit.side == AR and unit.setup.startswith("reserve")}
+    assert {unit.id for unit in UNITS if unit.side == AR} - waiting <= set(places(game))
 
 
-@pytest.mark.rule("3.4-a", "3.4-b", "3.4-c")
-def test_reinforcements_wait_in_six_groups_and_three_units(start: dict[str, str]) -> None:
-    waiting = {u.id: u.setup for u in forces.UNITS if u.id not in start and u.id not in ("spartan", "splendid")}
-    assert {w for w in waiting.values() if w.startswith("reserve")} == {f"reserve R{n}" for n in range(1, 7)} | {"reserve op2"}
-    assert {i for i, w in waiting.items() if forces.unit(i).side == "AR"} == {"bim-3", "ri-2", "sf-anf"}
-    assert waiting["2-para"] == "aboard norland"
+@pytest.mark.rule("3.1-b", "3.2-a")
+def test_argentine_units_start_where_their_counters_say() -> None:
+    where = places(started())
+    for unit in UNITS:
+        if unit.side == AR and not unit.setup.startswith("reserve"):
+            assert where[unit.id] == unit.setup
+    assert where["general-belgrano"] == "argentina"
+    assert where["ri-12"] == "goose-green"
 
 
-@pytest.mark.rule("2.9-a", "2.9-d", "2.9-e", "2.9-f", "2.9-g", "3.5-a", "3.5-b", "3.5-c")
-def test_the_tracks_and_markers_at_the_start() -> None:
+@pytest.mark.rule("3.3-a")
+def test_the_initial_british_ships_start_in_sea_area_4() -> None:
+    where = places(started())
+    surface = {unit_id: area for unit_id, area in where.items() if forces.unit(unit_id).bit & SURFACE & OF[UK]}
+    assert {"hermes", "invincible"} <= set(surface)
+    assert set(surface.values()) == {"sea-4"}
+
+
+@pytest.mark.rule("3.3-b")
+def test_special_forces_start_aboard_hermes() -> None:
+    game = started()
+    assert places(game)["sas"] == "aboard hermes"
+    assert places(game)["hermes"] == "sea-4"
+
+
+@pytest.mark.rule("3.3-c")
+@pytest.mark.parametrize(("spartan", "splendid"), list(product(ZONE, ZONE)))
+def test_two_submarines_start_anywhere_in_the_zone(spartan: str, splendid: str) -> None:
     game = Campaign(seed=1)
-    data = game.position.to_dict()
+    assert words(game) == ["to:sea-6", "to:sea-7", "to:falklands"]
+    game.play(f"to:{spartan}", f"to:{splendid}")
+    assert (places(game)["spartan"], places(game)["splendid"]) == (spartan, splendid)
+
+
+@pytest.mark.rule("3.3-c")
+@pytest.mark.parametrize("elsewhere", ["sea-1", "sea-4", "south-georgia", "argentina", "stanley"])
+def test_the_submarines_start_nowhere_else(elsewhere: str) -> None:
+    game = Campaign(seed=1)
+    assert rules_of(game, f"to:{elsewhere}") == {"3.3"}
+    with pytest.raises(IllegalChoice, match=r"3\.3"):
+        game.play(f"to:{elsewhere}")
+
+
+# --- reinforcements ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("3.4-a")
+def test_all_other_british_units_wait_in_six_groups() -> None:
+    where = places(started())
+    groups = set()
+    for unit in UNITS:
+        if unit.side == UK and unit.id not in where:
+            ship = forces.unit(unit.setup.removeprefix("aboard ")) if unit.setup.startswith("aboard ") else unit
+            groups.add(ship.setup)
+    assert groups == {f"reserve R{n}" for n in range(1, 7)}
+
+
+@pytest.mark.rule("3.4-b")
+def test_british_troops_arrive_aboard_the_ship_on_their_counter() -> None:
+    first_group = {"broadsword": "sea-4", "yarmouth": "sea-4", "conqueror": "sea-4"}
+    game = given(first_group, turn=2).play("op:6", "entry:sea-4")
+    where = places(game)
+    troops = {unit.id: unit.setup for unit in UNITS if unit.bit & LAND & OF[UK] and unit.id in where}
+    assert "3-para" in troops
+    assert {unit_id: where[unit_id] for unit_id in troops} == troops
+    assert all(where[place.removeprefix("aboard ")] == "sea-4" for place in troops.values())
+
+
+@pytest.mark.rule("3.4-c")
+def test_three_argentine_units_can_arrive_later() -> None:
+    where = places(started())
+    assert {unit.id for unit in UNITS if unit.side == AR and unit.id not in where} == {"bim-3", "ri-2", "sf-anf"}
+
+
+# --- markers -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("3.5-a", "3.5-b")
+def test_the_tracks_start_at_30_operations_and_8_points() -> None:
+    game = Campaign(seed=1)
+    assert (game.operations_remaining, game.vp) == (30, 8)
+
+
+@pytest.mark.rule("3.5-c")
+def test_all_other_markers_start_aside() -> None:
+    data = started().position.to_dict()
+    assert data["hit"] == []
+    assert data["eliminated"] == []
     markers = data["markers"]
-    assert (game.operations_remaining, game.vp, data["hit"]) == (30, 8, [])
-    assert (markers["uk-leader"], markers["ar-leader"], markers["black-buck"]) == (False, False, False)
-    assert (markers["exocet"], markers["stealth-missions"]) == ("unused", 5)
+    flags = ("uk-leader", "ar-leader", "black-buck", "raid-used", "expanded-zone", "conveyor-joined")
+    assert not any(markers[flag] for flag in flags)
+    assert markers["exocet"] == "unused"
+    assert markers["stealth-missions"] == 5
 
 
-@pytest.mark.rule("4.7-a", "4.7-b", "4.7-c")
-def test_the_sides_may_be_bid_for() -> None:
-    game = Campaign(seed=1, options=Options(bidding=True))
+def test_the_game_may_start_with_fewer_operations() -> None:
+    game = Campaign(seed=1, options=Options(start_ops=1)).play("to:sea-7", "to:sea-6")
+    assert game.operations_remaining == 1
+    game.play("pass", "stop")
+    assert game.over
+
+
+@pytest.mark.parametrize("wrong", [0, 31, True])
+def test_start_operations_are_1_to_30(wrong: int) -> None:
+    with pytest.raises(OptionError, match="start_ops cannot be .* it takes 1 to 30"):
+        Options(start_ops=wrong)
+
+
+# --- the bid -------------------------------------------------------------------------------------------------------
+
+
+def bidding(*bids: int, dice: tuple[int, ...] = ()) -> Campaign:
+    return Campaign(seed=1, dice=dice, options=Options(bidding=True)).play(*[f"bid:{bid}" for bid in bids])
+
+
+@pytest.mark.rule("4.7-a")
+def test_without_the_option_nobody_bids() -> None:
+    assert Campaign(seed=1).decision.kind == "area"
+
+
+@pytest.mark.rule("4.7-a")
+def test_bids_are_1_to_30_and_come_before_placement() -> None:
+    game = bidding()
+    assert game.decision.kind == "bid"
     assert words(game) == [f"bid:{n}" for n in range(1, 31)]
-    assert game.why_not("bid:31")
+    assert not {"spartan", "splendid"} & set(places(game))
+    for wrong in ("bid:0", "bid:31"):
+        assert rules_of(game, wrong) == {"4.7"}
+        with pytest.raises(IllegalChoice):
+            game.play(wrong)
     game.play("bid:27")
-    assert not [entry for entry in game.log if entry.kind == "bid"]
-    game.play("bid:25")
+    assert (game.decision.kind, len(game.choices)) == ("bid", 30)
+
+
+@pytest.mark.rule("4.7-a")
+def test_the_first_bid_is_sealed_until_the_second_is_in() -> None:
+    low, high = bidding(3), bidding(30)
+    assert low.position.to_dict() == high.position.to_dict()
+    assert low.log == high.log
+    assert low.decision == high.decision
+
+
+@pytest.mark.rule("4.7-b", "4.7-c", "3.5-a")
+@pytest.mark.parametrize(("bids", "second"), [((27, 25), True), ((25, 27), False)])
+def test_the_lower_bidder_commands_the_british_for_so_many_operations(bids: tuple[int, int], second: bool) -> None:
+    game = bidding(*bids)
+    told = next(entry for entry in game.log if entry.kind == "bid")
+    assert told.data["second_is_british"] is second
     assert game.operations_remaining == 25
-    assert game.log[-1].data == {"bids": [27, 25], "second_is_british": True}
+    assert game.vp == 8
+    game.play("to:sea-7", "to:sea-6", "pass")
+    assert (game.phase, game.operations_remaining) == ("uk-operations", 25)  # the first turn still has two (R-39)
+    game.play("stop")
+    assert game.operations_remaining == 24
+
+
+@pytest.mark.rule("4.7-c")
+def test_the_game_ends_after_the_operations_bid() -> None:
+    assert bidding(1, 2).play("to:sea-7", "to:sea-6", "pass", "stop").over
 
 
 @pytest.mark.rule("4.7-d")
-@pytest.mark.parametrize(("die", "second"), [(3, False), (4, True)])
-def test_equal_bids_are_tossed_for(die: int, second: bool) -> None:
-    game = Campaign(options=Options(bidding=True), dice=[die]).play("bid:22", "bid:22")
+@pytest.mark.parametrize(("coin", "second"), [(1, False), (3, False), (4, True), (6, True)])
+def test_equal_bids_are_settled_by_a_coin(coin: int, second: bool) -> None:
+    game = bidding(22, 22, dice=(coin,))
+    told = next(entry for entry in game.log if entry.kind == "bid")
+    assert told.data["second_is_british"] is second
     assert game.operations_remaining == 22
-    assert game.log[-1].data["second_is_british"] is second
-
-
-def test_the_number_of_operations_is_an_option() -> None:
-    assert Campaign(seed=1, options=Options(start_ops=12)).operations_remaining == 12
-
-
-# --- control (3.6) -------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.rule("3.6-c")
-def test_argentina_controls_everything_at_the_start() -> None:
-    assert set(Campaign(seed=1).position.to_dict()["control"].values()) == {"AR"}
-
-
-@pytest.mark.rule("3.6-a")
-def test_sea_areas_have_no_controller() -> None:
-    assert not [area for area in Campaign(seed=1).position.to_dict()["control"] if area.startswith("sea")]
-
-
-@pytest.mark.rule("3.6-b", "3.6-g", "9.1-a", "9.1-b")
-def test_a_fleet_passes_the_enemy_and_all_land_in_his_hands() -> None:
-    fleet = {ship: "sea-4" for ship in ("hermes", "invincible", "antrim", "glamorgan", "arrow")}
-    game = given({**fleet, "general-belgrano": "sea-6", "hercules": "falklands", "ri-8": "fox-bay"})
-    game.play("op:20", "from:sea-4", "all", "to:falklands", "end")
-    assert {game.position.to_dict()["units"][ship] for ship in fleet} == {"falklands"}
-    assert not [entry for entry in game.log if entry.kind == "die"]
-
-
-@pytest.mark.rule("3.6-d", "10.8-h", "7.1-op24-c")
-def test_entering_contests_without_taking() -> None:
-    game = given({"sas": "fitzroy", "ri-3": "stanley"}, control={"fitzroy": "UK"})
-    game.play("op:24", "from:fitzroy", "add:sas", "done", "to:stanley", "end")
-    assert game.position.contested(board.STANLEY)
-    assert game.position.to_dict()["control"]["stanley"] == "AR"
-
-
-@pytest.mark.rule("3.6-e", "4.4-5-b", "10.11-a", "10.2-n")
-def test_the_last_defender_lost_gives_the_area() -> None:
-    game = given({"2-para": "fox-bay", "ri-8": "fox-bay"}, dice=[1, 6])
-    game.play("op:15", "to:fox-bay", "add:2-para", "done", "target:ri-8", "target:2-para")
-    data = game.position.to_dict()
-    assert data["control"]["fox-bay"] == "UK"
-    assert data["eliminated"] == ["ri-8"]
-    assert game.vp == 8 - 1 + 1  # Fox Bay, and no ship in the zone
-
-
-@pytest.mark.rule("3.6-f", "3.6-k", "3.6-j", "4.4-5-c", "4.4-5-d")
-def test_an_area_changes_hands_and_an_empty_one_keeps_its_owner() -> None:
-    units = {"2-para": "port-howard", "antrim": "falklands", "ri-5": "hill-cove"}
-    game = given(units, control={"port-howard": "UK"}, vp=7)
-    game.play("op:24", "from:port-howard", "add:2-para", "done", "to:fox-bay", "end")
-    assert game.position.to_dict()["control"]["port-howard"] == "UK"
-    assert game.vp == 6  # Fox Bay taken
-    game.play("op:24", "from:hill-cove", "add:ri-5", "done", "to:port-howard", "end")
-    assert game.position.to_dict()["control"]["port-howard"] == "AR"
-    assert game.vp == 7
-
-
-@pytest.mark.rule("3.6-l")
-def test_special_forces_alone_take_an_empty_area() -> None:
-    game = given({"sas": "chartres", "antrim": "falklands"}, control={"chartres": "UK"})
-    game.play("op:24", "from:chartres", "add:sas", "done", "to:port-howard", "end")
-    assert game.position.to_dict()["control"]["port-howard"] == "UK"
-    assert game.vp == 7
-    options = Options(sf_can_control=False)
-    game = given({"sas": "chartres", "antrim": "falklands"}, control={"chartres": "UK"}, options=options)
-    game.play("op:24", "from:chartres", "add:sas", "done", "to:port-howard", "end")
-    assert game.position.to_dict()["control"]["port-howard"] == "AR"
-
-
-@pytest.mark.rule("4.4-5-e")
-def test_an_area_without_points_scores_nothing() -> None:
-    game = given({"2-para": "goose-green", "antrim": "falklands"}, control={"goose-green": "UK"})
-    game.play("op:24", "from:goose-green", "add:2-para", "done", "to:lafonia", "end")
-    assert game.position.to_dict()["control"]["lafonia"] == "UK"
-    assert game.vp == 8
-
-
-@pytest.mark.rule("3.6-h")
-def test_aircraft_need_a_base_of_their_own_side() -> None:
-    units = {"dagger-1": "argentina", "2-para": "goose-green"}
-    game = given(units, phase="ar-operations", control={"goose-green": "UK", "stanley": "UK"})
-    game.play("op:3", "from:argentina")
-    assert words(game) == ["to:pebble-island"]
-    assert "7.1-op03-d" in rules_of(game, "to:goose-green")
-
-
-@pytest.mark.rule("3.6-i")
-def test_a_sea_area_is_contested_by_ships_and_boats_of_both() -> None:
-    game = given({"spartan": "sea-3", "hercules": "sea-3", "hermes": "sea-7"})
-    assert game.position.contested(board.NUMBER["sea-3"])
-    assert not game.position.contested(board.NUMBER["sea-7"])
-
-
-@pytest.mark.rule("3.7-b", "6.4-b")
-def test_only_argentine_submarines_go_to_south_georgia() -> None:
-    units = {"hercules": "sea-5", "santa-fe": "sea-5", "salta": "sea-5", "san-luis": "sea-5"}
-    game = given(units, phase="ar-operations")
-    game.play("op:20", "from:sea-5", "add:hercules", "done")
-    assert "9.1" in rules_of(game, "to:south-georgia")
-    game.undo(to="operation").play("op:20", "from:sea-5", "add:san-luis", "add:salta", "add:santa-fe", "done", "to:south-georgia")
-    assert game.position.at[board.SOUTH_GEORGIA] & SHIPS == forces.set_of(["san-luis", "salta", "santa-fe"])
-
-
-@pytest.mark.rule("3.7-c", "3.7-d", "9.1-c", "6.4-a")
-def test_south_georgia_held_is_open_to_all_british_ships_and_never_scores() -> None:
-    fleet = {ship: "sea-5" for ship in ("hermes", "antrim", "canberra", "fearless", "arrow", "ardent", "norland", "elk", "qe2", "alacrity")}
-    game = given({**fleet, "2-para": "aboard norland"}, control={"south-georgia": "UK"}, vp=0)
-    game.play("op:20", "from:sea-5", "all", "to:south-georgia", "end")
-    assert len(forces.ids(game.position.at[board.SOUTH_GEORGIA])) == 10
-    assert game.vp == 1  # the box is not in the zone
-    game = given({"antrim": "sea-5"})
-    game.play("op:20", "from:sea-5", "add:antrim", "done")
-    assert "9.1" in rules_of(game, "to:south-georgia")
-    game = given({"antrim": "sea-5"}, options=Options(sg_open_before_op4=True))
-    assert "to:south-georgia" in words(game.play("op:20", "from:sea-5", "add:antrim", "done"))
