@@ -204,12 +204,15 @@ def land_battle(
 ) -> Battle:
     """A land battle: conventional units and supports against the conventional units of the other side in an area.
 
-    ``special`` are the attacker's special forces in it; ``landed`` limits the attacker's company to a first wave (R-95).
+    All the attacker's conventional units there are exposed, by option only those that fire (R-107). ``special`` are the
+    attacker's special forces in it; ``landed`` limits the attacker's company to a first wave (R-95).
     """
     defender = OTHER[attacker]
     here = position.at[area]
     targets = here & CONVENTIONAL & OF[defender]
     own = here & CONVENTIONAL & OF[attacker] if landed is None else landed & CONVENTIONAL
+    if position.options.exposed_attackers == "committed":
+        own &= firers
     battle = Battle(attacker, area, rule, firers, targets, targets, own | firers & AIR, ground=True)
     battle.company = {attacker: (own, special), defender: (targets, defending_special)}
     return battle
