@@ -15,7 +15,9 @@ def chromium_path() -> str:
     found = os.environ.get("FS_CHROMIUM") or next(filter(None, map(shutil.which, CHROMIUMS)), None)
     if found:
         return found
-    sentence = "No Chromium was found; install one (Debian: apt install chromium) or set FS_CHROMIUM to run the browser tests."
+    sentence = (
+        "No Chromium was found; install one (Debian: apt install chromium) or set FS_CHROMIUM to run the browser tests."
+    )
     if os.environ.get("FS_BROWSER") == "required":
         pytest.fail(sentence)
     pytest.skip(sentence)

@@ -40,10 +40,9 @@ class Battle:
     """One round of fire in one area.
 
     ``firers`` and ``targets`` are the attacker's shooters and what they may shoot at; ``repliers`` shoot back at
-    ``exposed``, and those among ``beside`` (repliers that are carriers) also at ``exposed_far``, ships beside a carrier
-    that attacks from the next area. ``ground`` marks a land battle with its special forces rule (10.8); ``company`` holds
-    for each side the conventional units and the special forces that share one fate. ``flown`` and ``assault`` are units
-    that fire at one less.
+    ``exposed``, and carriers among them also at ``exposed_far``, ships beside a carrier attacking from the next area.
+    ``ground`` marks a land battle with its special forces rule (10.8); ``company`` holds for each side the conventional
+    units and the special forces that share one fate. ``flown`` and ``assault`` are units that fire at one less.
     """
 
     attacker: str
@@ -129,7 +128,7 @@ def hit_number(position: Position, battle: Battle, firer: int, target: int) -> i
 
 
 def shots_of(position: Position, firer: int) -> int:
-    """Shots in one battle: three, with the Conveyor's aircraft four, for the British carriers; one for the rest (10.9)."""
+    """Shots in one battle: three for a British carrier, four with the Conveyor's aircraft; one for the rest (10.9)."""
     if 1 << firer & BRITISH_CARRIERS:
         return 4 if position.conveyor_joined else 3
     return 1
@@ -171,7 +170,8 @@ def sea_battle(
     """A battle at sea: ``committed`` units attack the enemy's ``classes`` (SURFACE, SUBMARINES or both) in an area.
 
     Defenders fire exactly if the attack could target their type (R-106); exposed are the committed units and all
-    surface ships beside committed ships (R-107); a carrier attacking from the next area is answered by carriers (R-108).
+    surface ships beside committed ships (R-107); a carrier that attacks from the next area is answered by carriers
+    (R-108).
     """
     options = position.options
     defender = OTHER[attacker]

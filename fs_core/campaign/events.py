@@ -222,8 +222,8 @@ def _surprise(side: str, event_id: str) -> Callable[[Position], Rule[None]]:
         prompt = "Which ship do they attack?"
         answer = yield Decision(side, "target", prompt, choices, f"{rule}-a", None, {"target": limits})
         limits = (Limit(f"{rule}-a", "is no submarine there that could fire", position.at[area] & boats),)
-        one = 999 if position.options.surprise_all_subs else 1
-        firers = yield from select_units(position, side, "Which submarines fire?", f"{rule}-a", limits, maximum=one)
+        alone = 0 if position.options.surprise_all_subs else 1
+        firers = yield from select_units(position, side, "Which submarines fire?", f"{rule}-a", limits, exactly=alone)
         yield from torpedo(position, Battle(side, area, rule, firers, 1 << answer.value), answer.value)
 
     return event

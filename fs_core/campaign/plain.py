@@ -101,6 +101,8 @@ def from_dict(mapping: Mapping[str, Any], options: Options) -> Position:
     position.phase = _word(mapping, "phase", "uk-operations", PHASES)
     position.operations_remaining = _whole(mapping, "operations_remaining", options.start_ops, 0, 30)
     position.vp = _whole(mapping, "vp", 8, -99, 99)
+    if mapping.get("result") is not None:
+        position.result = _result(_table(mapping, "result"))
     _markers(position, _table(mapping, "markers"))
     _units(position, _table(mapping, "units"))
     _eliminated_and_hit(position, mapping)
@@ -108,8 +110,6 @@ def from_dict(mapping: Mapping[str, Any], options: Options) -> Position:
         position.move(forces.CONVEYOR, OFF_MAP)
     _check_loads(position)
     _control(position, _table(mapping, "control"))
-    if mapping.get("result") is not None:
-        position.result = _result(_table(mapping, "result"))
     return position
 
 
@@ -200,7 +200,8 @@ def _markers(position: Position, markers: Mapping[str, Any]) -> None:
     if last is not None and last not in ("pass", *(operation.word for operation in OF_SIDE[UK])):
         raise PositionError(f"Marker last-uk-operation should be a word such as op:6, pass or null, found {last!r}.")
     position.last_uk_operation = last
-    position.operations_this_phase = _whole(markers, "operations-this-phase", 0, 0, 1)
+    most = 2 if position.result else 1  # a game may end with the second operation of a pair
+    position.operations_this_phase = _whole(markers, "operations-this-phase", 0, 0, most)
     position.ar_operations_lost = _whole(markers, "ar-operations-lost", 0, 0, 1)
     for unit_id in _list(markers, "mobilised"):
         unit = _unit(unit_id, "Marker mobilised")

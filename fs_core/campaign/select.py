@@ -34,15 +34,18 @@ def select_units(
     *,
     minimum: int = 1,
     maximum: int = 999,
+    exactly: int = 0,
     still_allowed: Callable[[int], Limit] | None = None,
     enough: Callable[[int], bool] | None = None,
 ) -> Rule[int]:
     """Ask for a set of units, one at a time in counter order; returns the set.
 
     ``still_allowed(chosen)`` narrows the choice as the set grows; ``enough(chosen)`` says whether it may be closed.
-    A fixed number (``minimum == maximum``) ends by itself, any other selection with ``done``. Nothing is asked when
-    nobody could be chosen and nobody has to be.
+    A fixed number (``exactly``) ends by itself, any other selection with ``done``. Nothing is asked when nobody could
+    be chosen and nobody has to be.
     """
+    if exactly:
+        minimum = maximum = exactly
     pool = common(limits, _EVERY_UNIT)
     chosen, count, later = 0, 0, _EVERY_UNIT
     while True:
@@ -64,7 +67,7 @@ def select_units(
         chosen |= 1 << unit
         count += 1
         later = _EVERY_UNIT & ~((2 << unit) - 1)
-        if count == maximum == minimum:
+        if count == exactly:
             return chosen
 
 

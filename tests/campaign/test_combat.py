@@ -1,4 +1,4 @@
-"""Sections 10.1 to 10.3 and 10.11: who may fire at whom, the order of aim and dice, hits and what they do."""
+"""Sections 10.1 and 10.2: combat is voluntary, who may fire, the order of aim and dice."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -6,9 +6,7 @@ from typing import Any
 import pytest
 
 from fs_core import Campaign, Options, board, forces
-from fs_core.campaign import battle
-from fs_core.campaign.battle import Battle, hit_number
-from fs_core.campaign.position import Position
+from tests.campaign.outcomes import damaged, firers, lost, place, points_for_sinkings
 from tests.positions import dice_of, given, rules_of, words
 
 SEA_FIGHT = {"broadsword": "sea-6", "yarmouth": "sea-6", "hercules": "sea-6", "drummond": "sea-6"}
@@ -16,28 +14,8 @@ SEA_FIGHT = {"broadsword": "sea-6", "yarmouth": "sea-6", "hercules": "sea-6", "d
 
 def surface_attack(dice: Sequence[int] = (), options: Options | None = None, **more: Any) -> Campaign:
     """Operation 14 by Broadsword and Yarmouth against Hércules and Drummond, just before the first target is chosen."""
-    game = given(SEA_FIGHT | more.pop("units", {}), dice=dice, options=options, **more)
+    game = given(SEA_FIGHT, dice=dice, options=options, **more)
     return game.play("op:14", "to:sea-6", "add:broadsword", "add:yarmouth", "done")
-
-
-def firers(game: Campaign) -> list[str]:
-    """Who fired, in order."""
-    return [die["firer"] for die in dice_of(game)]
-
-
-def lost(game: Campaign) -> list[str]:
-    """The eliminated units."""
-    return list(game.position.to_dict()["eliminated"])
-
-
-def damaged(game: Campaign) -> list[str]:
-    """The units with a Hit marker."""
-    return list(game.position.to_dict()["hit"])
-
-
-def is_in(game: Campaign, unit: str, area: str) -> bool:
-    """Whether a unit is in an area."""
-    return game.position.to_dict()["units"].get(unit) == area
 
 
 # --- 10.1: voluntary combat, and where ------------------------------------------------------------------------------
@@ -238,7 +216,7 @@ def test_hits_beyond_the_last_step_are_lost() -> None:
     game.play("target:broadsword", "target:broadsword", "target:broadsword", "hold", "hold")
     assert lost(game) == ["broadsword"]
     assert damaged(game) == []
-    assert [e.data["points"] for e in game.log if e.data.get("cause") == "sinking"] == [1]
+    assert points_for_sinkings(game) == [1]
 
 
 @pytest.mark.rule("10.2-f")
@@ -343,251 +321,7 @@ def test_survivors_stay_where_they_are_and_the_area_stays_contested() -> None:
     game = given({"2-para": "fitzroy", "ri-3": "fitzroy"}, dice=[6, 1])
     game.play("op:15", "to:fitzroy", "add:2-para", "done", "target:ri-3", "target:2-para")
     assert damaged(game) == ["2-para"]
-    assert is_in(game, "2-para", "fitzroy")
-    assert is_in(game, "ri-3", "fitzroy")
+    assert place(game, "2-para") == "fitzroy"
+    assert place(game, "ri-3") == "fitzroy"
     assert game.position.contested(board.NUMBER["fitzroy"])
     assert game.position.controls("AR", board.NUMBER["fitzroy"])
-
-
-@pytest.mark.rule("10.2-m")
-def test_an_attackers_ship_that_holds_back_can_still_be_fired_at() -> None:
-    """R-107: all surface ships beside a committed ship are exposed."""
-    game = given(SEA_FIGHT, dice=[6]).play("op:14", "to:sea-6", "add:broadsword", "done", "target:hercules")
-    assert words(game) == ["target:broadsword", "target:yarmouth", "hold"]
-
-
-@pytest.mark.rule("10.2-m")
-def test_by_option_only_committed_ships_can_be_fired_at() -> None:
-    """R-107, exposed_attackers=committed."""
-    game = given(SEA_FIGHT, dice=[6], options=Options(exposed_attackers="committed"))
-    game.play("op:14", "to:sea-6", "add:broadsword", "done", "target:hercules")
-    assert words(game) == ["target:broadsword", "hold"]
-    assert "7.1-op14" in rules_of(game, "target:yarmouth")
-
-
-@pytest.mark.rule("10.2-m")
-@pytest.mark.parametrize(
-    ("option", "exposed"),
-    [("area", ["target:2-para", "target:3-para", "hold"]), ("committed", ["target:2-para", "hold"])],
-)
-def test_troops_that_hold_back_can_still_be_fired_at_unless_by_option(option: str, exposed: list[str]) -> None:
-    """R-107 ashore."""
-    game = given(
-        {"2-para": "fitzroy", "3-para": "fitzroy", "ri-3": "fitzroy"},
-        dice=[6],
-        options=Options(exposed_attackers=option),
-    )
-    game.play("op:15", "to:fitzroy", "add:2-para", "done", "target:ri-3")
-    assert words(game) == exposed
-
-
-@pytest.mark.rule("10.2-m")
-def test_a_submarine_that_holds_back_stays_hidden() -> None:
-    """R-107: Comodoro Py is armed against submarines, but Spartan is not in this battle."""
-    game = given({"broadsword": "sea-6", "spartan": "sea-6", "comodoro-py": "sea-6"}, dice=[6])
-    game.play("op:20", "in-place", "to:sea-6", "add:broadsword", "done", "target:comodoro-py")
-    assert words(game) == ["target:broadsword", "hold"]
-    assert "7.1-op20" in rules_of(game, "target:spartan")
-
-
-@pytest.mark.rule("10.2-m")
-def test_a_submarine_that_attacks_is_exposed() -> None:
-    game = given({"broadsword": "sea-6", "spartan": "sea-6", "comodoro-py": "sea-6"}, dice=[6])
-    game.play("op:20", "in-place", "to:sea-6", "add:spartan", "done", "target:comodoro-py")
-    assert words(game) == ["target:broadsword", "target:spartan", "hold"]
-
-
-@pytest.mark.rule("10.2-m")
-def test_an_attack_from_the_air_alone_exposes_aircraft_alone() -> None:
-    """R-107: the Argentine ship in the area takes no part."""
-    game = given({"yarmouth": "sea-6", "hercules": "sea-6", "dagger-1": "argentina"}, phase="ar-operations", dice=[6])
-    game.play("op:18", "to:sea-6", "from:argentina", "add:dagger-1", "done", "target:yarmouth")
-    assert words(game) == ["target:dagger-1", "hold"]
-
-
-# --- R-106: who defends ---------------------------------------------------------------------------------------------
-
-
-@pytest.mark.rule("10.2-c")
-@pytest.mark.parametrize(("option", "fires"), [(False, False), (True, True)])
-def test_submarines_do_not_help_surface_ships_unless_by_option(option: bool, fires: bool) -> None:
-    """R-106, subs_defend_surface: operation 14 cannot aim at San Luis, so San Luis does not reply."""
-    units = {"broadsword": "sea-6", "hercules": "sea-6", "san-luis": "sea-6"}
-    game = given(units, dice=[6, 6, 6], options=Options(subs_defend_surface=option))
-    game.play("op:14", "to:sea-6", "add:broadsword", "done")
-    assert "7.1-op14" in rules_of(game, "target:san-luis")
-    game.play("target:hercules", "target:broadsword")
-    if fires:
-        assert game.decision.unit == "san-luis"
-        game.play("target:broadsword")
-    assert ("san-luis" in firers(game)) == fires
-    assert game.phase == "ar-operations"
-
-
-@pytest.mark.rule("10.2-c")
-def test_submarines_are_targets_of_operation_20_and_so_they_reply() -> None:
-    """R-106, R-99: the same ships, but operation 20 may aim at all of them."""
-    units = {"broadsword": "sea-6", "hercules": "sea-6", "san-luis": "sea-6"}
-    game = given(units, dice=[6, 6, 6]).play("op:20", "in-place", "to:sea-6", "add:broadsword", "done")
-    assert words(game) == ["target:hercules", "target:san-luis"]
-    game.play("target:hercules", "target:broadsword", "target:broadsword")
-    assert firers(game) == ["broadsword", "hercules", "san-luis"]
-
-
-# --- R-108: fire at a carrier in the next area ----------------------------------------------------------------------
-
-FAR_ATTACK = {"hermes": "sea-6", "25-de-mayo": "sea-3", "hercules": "sea-3"}
-
-
-@pytest.mark.rule("10.1-b", "10.2-c")
-@pytest.mark.parametrize(
-    ("reply", "who"),
-    [("carriers", ["25-de-mayo"]), ("all", ["25-de-mayo", "hercules"]), ("none", [])],
-)
-def test_who_answers_a_carrier_that_attacks_from_the_next_area(reply: str, who: list[str]) -> None:
-    """R-108, ranged_carrier_return: by default only a carrier reaches back."""
-    game = given(FAR_ATTACK, dice=[6] * 5, options=Options(ranged_carrier_return=reply))
-    game.play("op:18", "to:sea-3", "carriers", "add:hermes", "done")
-    game.play("target:hercules", "target:hercules", "target:hercules")
-    for firer in who:
-        assert game.decision.unit == firer
-        assert words(game) == ["target:hermes", "hold"]
-        game.play("target:hermes")
-    assert firers(game) == ["hermes"] * 3 + who
-    assert game.phase == "ar-operations"
-
-
-@pytest.mark.rule("10.1-b")
-def test_a_carrier_in_the_area_of_battle_is_answered_by_everybody() -> None:
-    game = given({"hermes": "sea-3", "25-de-mayo": "sea-3", "hercules": "sea-3"}, dice=[6] * 5)
-    game.play("op:18", "to:sea-3", "carriers", "add:hermes", "done")
-    game.play("target:hercules", "hold", "target:hermes", "target:hermes")
-    assert firers(game) == ["hermes", "25-de-mayo", "hercules"]
-
-
-@pytest.mark.rule("10.1-b")
-@pytest.mark.parametrize("area", ["sea-6", "falklands"])
-def test_a_carrier_that_supports_troops_is_never_answered(area: str) -> None:
-    """R-108: land units cannot reach it."""
-    game = given({"25-de-mayo": area, "ri-4": "fitzroy", "2-para": "fitzroy"}, phase="ar-operations", dice=[6, 6, 6])
-    game.play("op:15", "to:fitzroy", "add:ri-4", "done", "add:25-de-mayo", "done")
-    game.play("target:2-para", "target:2-para")
-    assert words(game) == ["target:ri-4", "hold"]
-
-
-# --- 10.2-n and 10.11: what a hit does ------------------------------------------------------------------------------
-
-
-@pytest.mark.rule("10.2-n", "10.11-a")
-@pytest.mark.parametrize(
-    ("units", "play", "victim"),
-    [
-        (
-            {"broadsword": "sea-6", "general-belgrano": "sea-6"},
-            "op:14 to:sea-6 add:broadsword done",
-            "general-belgrano",
-        ),
-        ({"2-para": "fitzroy", "ri-25": "fitzroy"}, "op:15 to:fitzroy add:2-para done", "ri-25"),
-        ({"hermes": "falklands", "dagger-1": "stanley"}, "op:13 to:stanley add:hermes done", "dagger-1"),
-        ({"broadsword": "sea-6", "san-luis": "sea-6"}, "op:20 in-place to:sea-6 add:broadsword done", "san-luis"),
-    ],
-)
-def test_one_hit_removes_an_argentine_unit_for_good(units: dict[str, str], play: str, victim: str) -> None:
-    game = given(units, dice=[1, 6, 6]).play(*play.split(), f"target:{victim}")
-    while game.phase == "uk-operations":
-        game.play({"hold", "stop"}.intersection(words(game)).pop())
-    assert lost(game) == [victim]
-    assert damaged(game) == []
-
-
-@pytest.mark.rule("10.11-b")
-def test_a_damaged_ship_fires_with_its_full_factor_and_is_no_worse_to_hit() -> None:
-    game = surface_attack(dice=[6, 6, 6, 6], hit=["broadsword"])
-    game.play("target:hercules", "target:hercules", "target:broadsword", "target:yarmouth")
-    assert [d["needed"] for d in dice_of(game)] == [
-        forces.unit(u).anti_surface for u in ("broadsword", "yarmouth", "hercules", "drummond")
-    ]
-
-
-@pytest.mark.rule("10.11-b")
-def test_damaged_ships_sail_and_carry_as_before() -> None:
-    units = {"canberra": "sea-4", "40-commando": "aboard canberra", "42-commando": "aboard canberra"}
-    game = given(units | {"3-para": "aboard canberra"}, hit=["canberra"])
-    assert forces.unit("canberra").capacity == 6
-    game.play("op:20", "from:sea-4", "add:canberra", "done", "to:falklands", "end")
-    assert is_in(game, "canberra", "falklands")
-    assert is_in(game, "3-para", "aboard canberra")
-
-
-@pytest.mark.rule("10.11-b")
-def test_reduced_troops_march_and_fire_with_their_full_factor() -> None:
-    game = given({"2-para": "san-carlos", "ri-12": "swan-inlet"}, hit=["2-para"], dice=[6, 6])
-    game.play("op:24", "from:san-carlos", "add:2-para", "done", "to:mount-usborne", "end")
-    assert is_in(game, "2-para", "mount-usborne")
-    game = given({"2-para": "swan-inlet", "ri-12": "swan-inlet"}, hit=["2-para"], dice=[6, 6])
-    game.play("op:15", "to:swan-inlet", "add:2-para", "done", "target:ri-12")
-    assert dice_of(game)[0]["needed"] == forces.unit("2-para").anti_ground
-
-
-# --- 10.3: zeros, ones and sixes ------------------------------------------------------------------------------------
-
-
-def needed_with(monkeypatch: pytest.MonkeyPatch, printed: int, change: int) -> int:
-    """The hit number of a battalion with a printed factor against troops, changed by terrain, assault or a bonus."""
-    firer, target = forces.unit("2-para"), forces.unit("ri-4")
-    table = list(battle._FACTOR)
-    table[firer.number] = (printed, 0, 0, 0)
-    monkeypatch.setattr(battle, "_FACTOR", tuple(table))
-    area = "mount-kent" if change == -3 else "fitzroy"
-    fight = Battle("UK", board.NUMBER[area], "7.1-op15", firer.bit, target.bit, ground=True)
-    fight.company = {"UK": (firer.bit, forces.unit("sas").bit if change == 1 else 0), "AR": (target.bit, 0)}
-    fight.assault = firer.bit if change in (-1, -3) else 0
-    fight.flown = firer.bit if change == -3 else 0
-    return hit_number(Position(), fight, firer.number, target.number)
-
-
-@pytest.mark.rule("10.3-a", "10.3-b", "10.3-c")
-@pytest.mark.parametrize(
-    ("printed", "change", "needed"),
-    [
-        (0, +1, 0),
-        (0, 0, 0),
-        (0, -3, 0),
-        (1, -1, 1),
-        (1, -3, 1),
-        (2, -3, 1),
-        (4, -3, 1),
-        (4, +1, 5),
-        (5, +1, 5),
-        (5, 0, 5),
-        (6, 0, 6),
-        (6, +1, 6),
-        (6, -1, 5),
-    ],
-)
-def test_nought_stays_nought_one_is_the_least_and_five_does_not_become_six(
-    monkeypatch: pytest.MonkeyPatch, printed: int, change: int, needed: int
-) -> None:
-    assert needed_with(monkeypatch, printed, change) == needed
-
-
-@pytest.mark.rule("10.3-a")
-def test_special_forces_give_no_fire_to_who_has_none() -> None:
-    """The Blues and Royals have no fire against aircraft, special forces beside them or not."""
-    assert forces.unit("blues-and-royals").anti_air == 0
-    units = {"blues-and-royals": "fitzroy", "sas": "fitzroy", "ri-4": "fitzroy", "dagger-1": "argentina"}
-    game = given(units, phase="ar-operations", dice=[6, 6, 6])
-    game.play("op:15", "to:fitzroy", "add:ri-4", "done", "add:dagger-1", "done")
-    game.play("target:blues-and-royals", "target:blues-and-royals")
-    assert words(game) == ["target:ri-4", "hold"]
-    assert "10.2-a" in rules_of(game, "target:dagger-1")
-
-
-@pytest.mark.rule("10.3-b")
-def test_assault_mountains_and_armour_together_leave_a_one() -> None:
-    assert forces.unit("ri-4").anti_ground == 1
-    units = {"cabo-san-antonio": "falklands", "ri-4": "aboard cabo-san-antonio", "blues-and-royals": "mount-kent"}
-    game = given(units, phase="ar-operations", dice=[1, 6])
-    game.play("op:17", "to:mount-kent", "land", "add:ri-4", "done", "target:blues-and-royals", "hold")
-    assert dice_of(game)[0]["needed"] == 1
-    assert damaged(game) == ["blues-and-royals"]
