@@ -58,14 +58,14 @@ def _targets(position: Position, battle: Battle, fire: Fire, firer: int, fired: 
     return result
 
 
-def _merged(position: Position, fire: Fire, units: int) -> int:
-    """Offer like targets once, as long as equally many shots are laid on them."""
+def _merged(position: Position, fire: Fire, units: int, hits: dict[int, int]) -> int:
+    """Offer like targets once, as long as equally many shots are laid on them and equally many have hit."""
     twins = units & HAVE_TWINS
     if not twins:
         return units
     result, seen = units & ~HAVE_TWINS, set()
     for unit in forces.members(twins):
-        key = (LIKENESS[unit], position.place[unit], fire.aimed.get(unit, 0))
+        key = (LIKENESS[unit], position.place[unit], fire.aimed.get(unit, 0), hits.get(unit, 0))
         if key not in seen:
             seen.add(key)
             result |= 1 << unit
@@ -89,7 +89,7 @@ def aim(position: Position, battle: Battle, side: str, must_fire: bool) -> Rule[
         shots, fired = shots_of(position, firer), 0
         while fired < shots:
             limits: Limits = open_limits(position, battle, fire, firer, fired)
-            targets = _merged(position, fire, limits[0].allowed & limits[1].allowed & limits[-1].allowed)
+            targets = _merged(position, fire, limits[0].allowed & limits[1].allowed & limits[-1].allowed, {})
             later = firers & ~((2 << firer) - 1)
             obliged = must_fire and not fire.shots and not fire.kept and not _any_later(position, battle, fire, later)
             choices: list[Choice] = [UNIT["target"][t] for t in forces.members(targets)]
@@ -188,7 +188,7 @@ def free_shots(position: Position, battle: Battle, fire: Fire, must_fire: bool, 
         fired = total - fire.kept[firer]
         while fired < total:
             limits: Limits = open_limits(position, battle, fire, firer, fired)
-            targets = _merged(position, fire, limits[0].allowed & limits[1].allowed & limits[-1].allowed)
+            targets = _merged(position, fire, limits[0].allowed & limits[1].allowed & limits[-1].allowed, hits)
             if not targets:
                 break
             obliged = must_fire and not fire.shots and firer == waiting[-1]
