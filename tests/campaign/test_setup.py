@@ -138,7 +138,7 @@ def test_the_game_may_start_with_fewer_operations() -> None:
 
 @pytest.mark.parametrize("wrong", [0, 31, True])
 def test_start_operations_are_1_to_30(wrong: int) -> None:
-    with pytest.raises(OptionError, match="start_ops cannot be .* it takes 1 to 30"):
+    with pytest.raises(OptionError, match=r"start_ops cannot be .* it takes 1 to 30"):
         Options(start_ops=wrong)
 
 
