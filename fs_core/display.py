@@ -17,8 +17,12 @@ def choices_html(choices: "Iterable[Choice]") -> str:
 
 
 def unit_html(unit: "Unit") -> str:
-    """One counter as a small table: name, side, factors, steps, and which of these are reconstructed."""
-    factors = f"{unit.anti_ground} / {unit.anti_air} / {unit.anti_submarine} / {unit.anti_surface}"
+    """One counter as a small table: name, side, factors, steps, and which of these are reconstructed.
+
+    A star marks the ground factor of special forces, which fire by a rule of their own (10.8).
+    """
+    star = "*" if unit.type == "sf" else ""
+    factors = f"{unit.anti_ground}{star} / {unit.anti_air} / {unit.anti_submarine} / {unit.anti_surface}"
     rows = [
         ("Side", "United Kingdom" if unit.side == "UK" else "Argentina"),
         ("Ground / air / submarine / surface", factors),
