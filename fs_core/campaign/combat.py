@@ -10,7 +10,7 @@ from fs_core.campaign import dice
 from fs_core.campaign.battle import Battle, hit_number, in_reach_of_factors, screened_off, shots_of
 from fs_core.campaign.losses import apply_hits, eliminate
 from fs_core.campaign.position import Position
-from fs_core.campaign.questions import UNIT, WORD, Choice, Decision, Limit, Limits, Roll, Rule
+from fs_core.campaign.questions import UNIT, WORD, Choice, Decision, Limit, Limits, Roll, Rule, common
 from fs_core.campaign.settle import settle
 from fs_core.forces import AR, HAVE_TWINS, LIKENESS, NAMES, OF, OTHER, SF, STEALTH, SUBMARINES
 
@@ -38,12 +38,12 @@ def open_limits(position: Position, battle: Battle, fire: Fire, firer: int, fire
     everybody = position.options.ranged_carrier_return == "all"
     involved = battle.may_target(fire.side, firer, everybody)
     able = in_reach_of_factors(firer, involved)
-    if fired:
-        able &= ~SUBMARINES  # a carrier that fires more than once fires at no submarine (R-113)
     limits: Limits = (
         Limit(battle.rule, "takes no part in this fire", involved),
         Limit("10.2-a", f"{NAMES[firer]} has no factor against such a target", able | ~involved),
     )
+    if fired and able & SUBMARINES:
+        limits = (*limits, Limit("10.9-g", "no target for a carrier that fires more than once", ~SUBMARINES))
     if battle.screened:
         off = screened_off(position, involved, fire.covered)
         return (*limits, Limit("10.4", "protected until every other surface ship beside it is under fire", ~off))
@@ -52,10 +52,7 @@ def open_limits(position: Position, battle: Battle, fire: Fire, firer: int, fire
 
 def _targets(position: Position, battle: Battle, fire: Fire, firer: int, fired: int) -> int:
     """The same as ``open_limits``, as a set."""
-    result = -1
-    for limit in open_limits(position, battle, fire, firer, fired):
-        result &= limit.allowed
-    return result
+    return common(open_limits(position, battle, fire, firer, fired), -1)
 
 
 def _merged(position: Position, fire: Fire, units: int, hits: dict[int, int]) -> int:
@@ -89,7 +86,7 @@ def aim(position: Position, battle: Battle, side: str, must_fire: bool) -> Rule[
         shots, fired = shots_of(position, firer), 0
         while fired < shots:
             limits: Limits = open_limits(position, battle, fire, firer, fired)
-            targets = _merged(position, fire, limits[0].allowed & limits[1].allowed & limits[-1].allowed, {})
+            targets = _merged(position, fire, common(limits, -1), {})
             later = firers & ~((2 << firer) - 1)
             obliged = must_fire and not fire.shots and not fire.kept and not _any_later(position, battle, fire, later)
             choices: list[Choice] = [UNIT["target"][t] for t in forces.members(targets)]
@@ -188,7 +185,7 @@ def free_shots(position: Position, battle: Battle, fire: Fire, must_fire: bool, 
         fired = total - fire.kept[firer]
         while fired < total:
             limits: Limits = open_limits(position, battle, fire, firer, fired)
-            targets = _merged(position, fire, limits[0].allowed & limits[1].allowed & limits[-1].allowed, hits)
+            targets = _merged(position, fire, common(limits, -1), hits)
             if not targets:
                 break
             obliged = must_fire and not fire.shots and firer == waiting[-1]
@@ -292,7 +289,7 @@ def _share_fate(position: Position, battle: Battle) -> None:
 
 
 def committed_special(position: Position, attacker: str, area: int) -> Rule[tuple[int, int]]:
-    """Ask whether the attacker's special forces take part; the defender's are in it, or asked by option (10.8, R-122)."""
+    """Ask whether the attacker's special forces take part; the defender's do, or are asked by option (10.8, R-122)."""
     own = position.at[area] & SF & OF[attacker]
     other = position.at[area] & SF & OF[OTHER[attacker]]
     answer = yield from _commit(own, attacker)
