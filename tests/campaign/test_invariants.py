@@ -183,7 +183,7 @@ class Watch:
         return min(spent, self.rest.operations_remaining)
 
     def check_dice(self, news: list[Entry]) -> None:
-        """Nobody fires without a factor against the target, nor a kind of unit that the attack could not have fired at."""
+        """Nobody fires without a factor against the target, nor a kind of unit the attack could not have fired at."""
         for entry in news:
             firer, target = entry.data.get("firer"), entry.data.get("target")
             if entry.kind != "die" or firer not in forces.NUMBER or not target:
