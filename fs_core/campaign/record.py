@@ -91,7 +91,7 @@ class Record:
     def parse(cls, text: str) -> "Record":
         """Read the file format. Raises RecordError with the number of the offending line."""
         record = cls()
-        rows = [(number, row.strip()) for number, row in enumerate(text.splitlines(), 1)]
+        rows = [(number, row.strip()) for number, row in enumerate(text.split("\n"), 1)]
         rows = [(number, row) for number, row in rows if row]
         if not rows or rows[0][1].split() != ["#", "fs-record", str(FORMAT)]:
             raise RecordError(f"Line 1 should read '# fs-record {FORMAT}'; this is no record of this format.")
