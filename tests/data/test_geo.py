@@ -49,9 +49,13 @@ def test_every_area_has_a_shape_and_no_shape_is_left_over() -> None:
 def test_geometry_is_valid_and_lies_in_the_region(path: Any) -> None:
     for feature in features(path.stem):
         geometry = shape(feature["geometry"])
-        assert geometry.is_valid and not geometry.is_empty
+        assert geometry.is_valid
+        assert not geometry.is_empty
         west, south, east, north = geometry.bounds
-        assert -180 <= west and east <= 0 and -90 <= south and north <= 0
+        assert west >= -180
+        assert east <= 0
+        assert south >= -90
+        assert north <= 0
 
 
 @pytest.mark.parametrize("areas", [LAND, SEA], ids=["land", "sea"])

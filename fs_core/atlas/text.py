@@ -1,0 +1,119 @@
+"""The maps in words: counts for a card, and the text twin that a screen reader reads instead of a picture."""
+
+from typing import Any
+
+from fs_core import board, forces
+from fs_core.atlas.stacks import NOUNS, Facts, Stack, contested, controller, facts_of, stacks_of
+from fs_core.atlas.style import SIDES
+from fs_core.forces import Unit
+
+PHASES = {
+    "set-up": "set-up",
+    "uk-operations": "British operations",
+    "ar-operations": "Argentine operations",
+    "uk-submarines": "British submarines",
+    "ar-submarines": "Argentine submarines",
+    "events": "events",
+}
+
+
+def number(count: int, one: str, many: str) -> str:
+    """``1 boat``, ``2 boats``."""
+    return f"{count} {one if count == 1 else many}"
+
+
+def counts(stack: Stack) -> str:
+    """What a stack holds: ``10 ships, 2 boats, 3 units aboard``."""
+    parts = (
+        (stack.ships, "ship", "ships"),
+        (stack.boats, "boat", "boats"),
+        (stack.land, "unit", "units"),
+        (stack.air, "air unit", "air units"),
+        (stack.aboard, "unit aboard", "units aboard"),
+    )
+    return ", ".join(number(len(units), one, many) for units, one, many in parts if units)
+
+
+def short_name(unit: Unit) -> str:
+    """A name as it stands on a map: without the prefix of its navy, long ones shortened."""
+    name = SHORT.get(unit.id, unit.name)
+    for long, short in ABBREVIATIONS.items():
+        name = name.replace(long, short)
+    return name
+
+
+ABBREVIATIONS = {
+    **dict.fromkeys(("HMS ", "ARA ", "RFA ", "SS ", "MV ", "RMS "), ""),
+    "Regimiento de Infantería": "RI",
+    "Batallón de Infantería de Marina": "BIM",
+    "Airborne Infantry Regiment": "RI Aerotransportado",
+    "A-4 Skyhawk": "A-4",
+    "IA 58 Pucará": "Pucará",
+}
+SHORT = {
+    "25-de-mayo": "25 de Mayo",
+    "almirante-domecq-garcia": "Domecq García",
+    "40-commando": "40 Commando",
+    "42-commando": "42 Commando",
+    "45-commando": "45 Commando",
+    "2-para": "2 Para",
+    "3-para": "3 Para",
+    "scots-guards": "Scots Guards",
+    "welsh-guards": "Welsh Guards",
+    "gurkhas": "Gurkhas",
+    "blues-and-royals": "Blues and Royals",
+    "sas": "SAS D Squadron",
+    "sas-g": "SAS G Squadron",
+    "sbs": "SBS",
+    "commandos-601": "601 Commando Coy",
+    "commandos-602": "602 Commando Coy",
+    "sf-anf": "Amphibious commandos",
+    "cavalry-10": "10th Cavalry",
+    "cavalry-181": "181st Cavalry",
+    "hmg-company": "HMG company",
+    "bim-3-h": "Marine company",
+}  # fmt: skip
+
+
+def state_lines(facts: Facts) -> list[str]:
+    """Where the game stands: turn and phase; operations left and points."""
+    when = [f"Turn {facts['turn']}"] if "turn" in facts else []
+    when += [PHASES.get(facts["phase"], str(facts["phase"]))] if "phase" in facts else []
+    left = [f"{facts['operations_remaining']} British operations left"] if "operations_remaining" in facts else []
+    left += [f"{facts['vp']} VP"] if "vp" in facts else []
+    return [" · ".join(parts) for parts in (when, left) if parts]
+
+
+def alt_text(game_or_position: Any) -> str:
+    """Both maps in words: where the game stands, every stack with its counters, who controls what, what is lost."""
+    facts = facts_of(game_or_position)
+    stacks = stacks_of(facts)
+    sentences = [f"{line}." for line in state_lines(facts)]
+    sentences += [describe(facts, stack) for stack in stacks.values()]
+    held = [area for area in board.AREAS if area.kind in ("land", "box")]
+    british = [area.name for area in held if controller(facts, stacks, area.id) == "UK"]
+    fought = [area.name for area in held if contested(stacks, area.id)]
+    sentences.append(
+        f"British control: {', '.join(british) or 'no land area'}; Argentine control: every other land area."
+    )
+    if fought:
+        sentences.append(f"Contested: {', '.join(fought)}.")
+    for side, style in SIDES.items():
+        lost = [short_name(u) for u in (forces.unit(i) for i in facts.get("eliminated", ())) if u.side == side]
+        if lost:
+            sentences.append(f"{style.people} counters eliminated: {', '.join(lost)}.")
+    return "\n".join(sentences)
+
+
+def describe(facts: Facts, stack: Stack) -> str:
+    """One stack in a sentence: area, side, counters by type and name, what is aboard, what is damaged."""
+    parts = []
+    for kind, units in stack.by_type():
+        names = [short_name(unit) for unit in units]
+        alike = len(set(names)) < len(names) or names[0] == NOUNS[kind][0]
+        parts.append(number(len(units), *NOUNS[kind]) + ("" if alike else f" ({', '.join(names)})"))
+    for unit in stack.aboard:
+        ship = forces.unit(facts["units"][unit.id].removeprefix("aboard "))
+        parts.append(f"{short_name(unit)} aboard {short_name(ship)}")
+    damaged = f"; damaged: {', '.join(short_name(unit) for unit in stack.damaged)}" if stack.damaged else ""
+    return f"{board.area(stack.area).name}, {SIDES[stack.side].people}: {', '.join(parts)}{damaged}."
