@@ -22,6 +22,7 @@ from fs_core.campaign.options import Options
 from fs_core.campaign.plain import digest
 from fs_core.campaign.position import Entry, Position, Result
 from fs_core.campaign.questions import Choice, Decision, Obstacle, Roll, why_not
+from fs_core.campaign.reasons import event_in_the_way
 from fs_core.campaign.record import Line, Record, RecordError
 from fs_core.campaign.sequence import next_step
 from fs_core.campaign.setup import starting_position
@@ -138,7 +139,7 @@ class Campaign:
             for answer in answers:
                 self._answer(answer)
         else:
-            raise IllegalChoice(word, why_not(decision, word), [c.word for c in decision.choices])
+            raise IllegalChoice(word, self.why_not(word), [c.word for c in decision.choices])
 
     def why_not(self, word: str) -> list[Obstacle]:
         """Why a word is not open now: rule numbers and sentences; empty when it is."""
@@ -146,7 +147,8 @@ class Campaign:
             return [Obstacle("5.1-d", "The game is over and takes no more words.")]
         if word in ("concede:uk", "concede:ar") or (is_macro(word) and expand(self, word)):
             return []
-        return why_not(self.decision, word)
+        found = why_not(self.decision, word)
+        return (event_in_the_way(self._before, self._tokens, word) or found) if found else []
 
     # --- running the rules -----------------------------------------------------------------------------------------
 

@@ -14,7 +14,9 @@ from fs_core.forces import AR, DE_MAYO, OF, OTHER, PROTECTED, UK
 NO_ATTACKS = Obstacle("11.3-e51", "Argentina may make no attack in this phase (logistical shortage).")
 NO_FLYING = Obstacle("11.3-e46", "Argentine aircraft may not move or fight in this phase (mechanical problems).")
 NO_MOVEMENT = Obstacle("11.3-e16", "British forces may not move in this phase (staff error).")
-AIR_ONLY = Obstacle("11.3-e56", "The second of two Argentine operations has to be an air operation (1, 3, 18 or 19).")
+AIR_ONLY = Obstacle(
+    "11.3-e56", "The second of two operations is for land-based aircraft alone (operations 1, 3, 18 and 19)."
+)
 
 
 def attacks_barred(position: Position, side: str) -> bool:
@@ -33,7 +35,7 @@ def movement_barred(position: Position, side: str) -> bool:
 
 
 def second_of_pair(position: Position, side: str) -> bool:
-    """Whether this is the Argentine operation that event 5-6 grants, or all that op. 9 leaves of the pair (R-78, R-145)."""
+    """Whether this is the operation that event 5-6 grants, or all that op. 9 leaves of the pair (R-78, R-145)."""
     return side == AR and position.double == AR and position.operations_this_phase + position.ar_operations_lost >= 1
 
 
