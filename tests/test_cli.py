@@ -67,7 +67,7 @@ def test_rule_shows_a_rule_and_searches(capsys: pytest.CaptureFixture[str]) -> N
     assert main(["rule", "10.4"]) == 0
     assert "10.4-a" in capsys.readouterr().out
     assert main(["rule", "Black", "Buck"]) == 0
-    assert "op09" in capsys.readouterr().out
+    assert "2.9-b" in capsys.readouterr().out
     assert main(["rule", "zeppelin"]) == 1
 
 
