@@ -6,9 +6,9 @@ The tactical map is the sea area ``falklands`` seen close up (rule 2.2).
 
 from functools import lru_cache
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from fs_core.data import DATA, DataError, number, one_of, optional, read_table, several, text, yes
+from fs_core.data import DATA, DataError, as_cell, number, one_of, optional, read_table, several, text, where, yes
 
 
 class Area(NamedTuple):
@@ -52,6 +52,29 @@ _COLUMNS = {
 }
 
 
+# What the rule book itself says of areas (2.2, 3.3, 3.7, 4.4(5), 6.2, 7.1 op. 24, 9.4, 10.7; R-01, R-02, R-64).
+_SEA: dict[str, Any] = {"kind": "sea", "in_tez": False}
+_BOOK: dict[str, dict[str, Any]] = {
+    "argentina": {"kind": "mainland", "in_tez": False},
+    "sea-1": {**_SEA, "within_range_line": True},
+    "sea-2": {**_SEA, "within_range_line": True},
+    "sea-3": {**_SEA, "within_range_line": True},
+    "sea-4": _SEA,
+    "sea-5": _SEA,
+    "sea-6": {"kind": "sea", "in_tez": True, "within_range_line": True},
+    "sea-7": {"kind": "sea", "in_tez": True},
+    "falklands": {"kind": "sea", "in_tez": True, "within_range_line": True},
+    "south-georgia": {"kind": "box", "in_tez": False, "within_range_line": False, "adjacent": ("sea-5",)},
+    "stanley": {"kind": "land", "entrenched": True, "airbase": 3, "vp": 4},
+    "goose-green": {"kind": "land", "entrenched": True, "airbase": 2, "vp": 1},
+    "lafonia": {"kind": "land", "adjacent": ("goose-green",)},
+    "port-howard": {"kind": "land", "vp": 1},
+    "fox-bay": {"kind": "land", "vp": 1},
+    "pebble-island": {"kind": "land", "airbase": 2, "vp": 1},
+}
+_OF_ANY_OTHER = {"entrenched": False, "airbase": 0, "vp": 0}
+
+
 def load(path: Path) -> tuple[Area, ...]:
     """Read an area file. Raises DataError for a bad cell, a one-sided border or a map that breaks the rule book (R-01)."""
     areas = tuple(Area(index, **row) for index, row in enumerate(read_table(path, _COLUMNS)))
@@ -59,19 +82,19 @@ def load(path: Path) -> tuple[Area, ...]:
     borders = [(area, neighbour) for area in areas for neighbour in area.adjacent]
     for area, neighbour in borders:
         if neighbour not in by_id:
-            raise DataError(f"{path.name}, {area.id}, column adjacent: {neighbour!r} should be the id of an area.")
+            raise DataError(f"{where(path, area.id, 'adjacent')}: {neighbour!r} should be the id of an area.")
     for area, neighbour in borders:
         if area.id not in by_id[neighbour].adjacent:
-            raise DataError(f"{path.name}, {area.id}, column adjacent: {neighbour} should name {area.id} in turn.")
-    book = {
-        "exclusion zone": ({a.id for a in areas if a.in_tez and a.kind == "sea"}, {"sea-6", "sea-7", "falklands"}),
-        "neighbours of South Georgia": (set(by_id["south-georgia"].adjacent), {"sea-5"}),
-        "entrenched areas": ({a.id for a in areas if a.entrenched}, {"stanley", "goose-green"}),
-        "air bases": ({a.id for a in areas if a.airbase}, {"stanley", "goose-green", "pebble-island"}),
-    }
-    for what, (found, wanted) in book.items():
-        if found != wanted:
-            raise DataError(f"{path.name}: {what} should be {sorted(wanted)}, found {sorted(found)} (rule book).")
+            raise DataError(f"{where(path, neighbour, 'adjacent')}: {neighbour} should name {area.id} in turn.")
+    for area_id in _BOOK:
+        if area_id not in by_id:
+            raise DataError(f"{path.name}, column id: the area {area_id} should stand in it (rule book).")
+    for area in areas:
+        for column, stated in {**_OF_ANY_OTHER, **_BOOK.get(area.id, {})}.items():
+            found = getattr(area, column)
+            if found != stated:
+                place = where(path, area.id, column)
+                raise DataError(f"{place}: {as_cell(found)} should be {as_cell(stated)} for {area.id} (rule book).")
     return areas
 
 

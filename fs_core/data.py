@@ -64,6 +64,13 @@ def several(cell: str) -> tuple[str, ...]:
     return tuple(word for word in cell.split(";") if word)
 
 
+def as_cell(value: Any) -> str:
+    """A parsed value as it stands in its cell."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return ";".join(value) if isinstance(value, tuple) else str(value)
+
+
 def read_table(path: Path, columns: Mapping[str, Parser]) -> list[dict[str, Any]]:
     """Read a CSV file whose header is exactly ``columns``; every cell goes through its column's parser.
 
@@ -96,3 +103,11 @@ def read_table(path: Path, columns: Mapping[str, Parser]) -> list[dict[str, Any]
             seen[key] = line
         table.append(record)
     return table
+
+
+def where(path: Path, row_id: str, column: str) -> str:
+    """``areas.csv, line 12, column adjacent``: the place of a cell of a table that could be read, for a message."""
+    with path.open(newline="", encoding="utf-8") as file:
+        reader = csv.reader(file)
+        line = next((reader.line_num for row in reader if row and row[0] == row_id), 1)
+    return f"{path.name}, line {line}, column {column}"

@@ -6,10 +6,12 @@ integer with one bit a unit, so "British surface ships here" is one expression: 
 
 from collections.abc import Iterable
 from functools import lru_cache
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from fs_core.data import DATA, DataError, number, one_of, optional, read_table, several, text, yes
+from fs_core import board
+from fs_core.data import DATA, DataError, as_cell, number, one_of, optional, read_table, several, text, where, yes
 
 UK, AR = "UK", "AR"
 OTHER = {UK: AR, AR: UK}
@@ -87,6 +89,47 @@ _TYPES = {
     "air": {"a4", "dagger", "canberra", "super-etendard", "pucara"},
     "marker": {"track", "status", "hit", "souvenir"},
 }
+_RANK = {"ship": 0, "submarine": 0, "land": 1, "air": 2}
+_GROUPS = ("R1", "R2", "R3", "R4", "R5", "R6", "op2")
+
+
+# Numbers that the rule book itself gives (2.5, 2.8, 4.4, 6.2, 10.4, 10.5, 10.9, 10.10; R-04, R-06, R-40).
+_STATED: dict[str, dict[str, Any]] = {
+    "hermes": {"anti_air": 3, "vp": 2, "protected": True, "setup": "sea-4"},
+    "invincible": {"anti_air": 3, "vp": 2, "protected": True},
+    "fearless": {"capacity": 5, "carries_armour": True, "vp": 2, "protected": True},
+    "intrepid": {"capacity": 5, "carries_armour": True, "vp": 2, "protected": True},
+    "canberra": {"vp": 2},
+    "qe2": {"vp": 2},
+    "atlantic-conveyor": {"capacity": 0, "sf_slot": "no", "vp": 2},
+    "elk": {"type": "T", "carries_armour": True},
+    "onyx": {"sf_slot": "sbs"},
+    "25-de-mayo": {"type": "CVL", "vp": 2, "protected": True},
+    "general-belgrano": {"vp": 2},
+    "cabo-san-antonio": {"type": "A", "capacity": 2, "protected": True},
+    "sas": {"type": "sf", "setup": "aboard hermes"},
+    "sbs": {"type": "sf"},
+    "blues-and-royals": {"type": "armour"},
+    "cavalry-10": {"type": "armour"},
+    "cavalry-181": {"type": "armour"},
+    "bim-3": {"setup": "reserve op2"},
+    "ri-2": {"setup": "reserve op2"},
+    "sf-anf": {"type": "sf", "setup": "reserve op2"},
+    "super-etendard": {"stealth": True},
+}
+
+
+def _stated(unit: Unit) -> dict[str, Any]:
+    """What the rule book says of a unit, by column."""
+    two_steps = unit.side == UK and unit.type != "sf"
+    of_any = {
+        "steps": 2 if two_steps else 1,
+        "carries_armour": False,
+        "protected": unit.side == UK and unit.type == "T",
+        "stealth": False,
+        "vp": 1 if unit.kind in ("ship", "submarine") else 0,
+    }
+    return {**of_any, **_STATED.get(unit.id, {})}
 
 
 def load(path: Path) -> tuple[tuple[Unit, ...], tuple[dict[str, Any], ...]]:
@@ -99,36 +142,48 @@ def load(path: Path) -> tuple[tuple[Unit, ...], tuple[dict[str, Any], ...]]:
     for row in rows:
         if row["type"] not in _TYPES[row["kind"]]:
             allowed = ", ".join(sorted(_TYPES[row["kind"]]))
-            raise DataError(f"{path.name}, {row['id']}, column type: {row['type']!r} should be one of {allowed}.")
+            raise DataError(f"{where(path, row['id'], 'type')}: {row['type']!r} should be one of {allowed}.")
     units = tuple(Unit(index, **row) for index, row in enumerate(r for r in rows if r["kind"] != "marker"))
-    kinds = ["ship" if unit.kind == "submarine" else unit.kind for unit in units]
-    if kinds != sorted(kinds, key=["ship", "land", "air"].index):
-        raise DataError(f"{path.name}: ships and submarines come first, then land units, then aircraft.")
-    _check_the_book(path, {unit.id: unit for unit in units})
+    for before, unit in pairwise(units):
+        if _RANK[unit.kind] < _RANK[before.kind]:
+            place = where(path, unit.id, "kind")
+            raise DataError(f"{place}: ships and submarines should come first, then land units, then aircraft.")
+    _check_setup(path, units)
+    _check_the_book(path, units)
     return units, tuple(row for row in rows if row["kind"] == "marker")
 
 
-def _check_the_book(path: Path, by_id: dict[str, Unit]) -> None:
-    """Numbers that the rule book itself gives (ruling R-04)."""
-    want = {
-        ("hermes", "anti_air"): 3,
-        ("invincible", "anti_air"): 3,
-        ("fearless", "capacity"): 5,
-        ("intrepid", "capacity"): 5,
-        ("cabo-san-antonio", "capacity"): 2,
-        ("atlantic-conveyor", "capacity"): 0,
-    }
-    for (unit_id, column), value in want.items():
-        found = getattr(by_id.get(unit_id), column, None)
-        if found != value:
-            raise DataError(f"{path.name}, {unit_id}, column {column}: {found} should be {value} (rule book).")
-    for unit in by_id.values():
-        steps = 2 if unit.side == UK and unit.type != "sf" else 1
-        if unit.steps != steps:
-            raise DataError(f"{path.name}, {unit.id}, column steps: {unit.steps} should be {steps} (rule 2.8).")
-    armour = sorted(unit.id for unit in by_id.values() if unit.type == "armour")
-    if armour != ["blues-and-royals", "cavalry-10", "cavalry-181"]:
-        raise DataError(f"{path.name}: the armoured units should be the three of rule 10.10, found {armour}.")
+def _check_setup(path: Path, units: tuple[Unit, ...]) -> None:
+    """Every unit starts in an area, aboard a ship, or in a group that waits (3.2 to 3.4)."""
+    ships = {unit.id for unit in units if unit.kind in ("ship", "submarine")}
+    for unit in units:
+        how, _, name = unit.setup.partition(" ")
+        if unit.setup in board.NUMBER or (how == "aboard" and name in ships) or (how == "reserve" and name in _GROUPS):
+            continue
+        groups = ", ".join(_GROUPS)
+        raise DataError(
+            f"{where(path, unit.id, 'setup')}: {unit.setup!r} should be an area, 'aboard <ship>', or 'reserve <group>'"
+            f" with one of {groups}."
+        )
+
+
+def _check_the_book(path: Path, units: tuple[Unit, ...]) -> None:
+    """Numbers that the rule book itself gives (R-04)."""
+    ids = {unit.id for unit in units}
+    for unit_id in _STATED:
+        if unit_id not in ids:
+            raise DataError(f"{path.name}, column id: the unit {unit_id} should stand in it (rule book).")
+    for unit in units:
+        for column, stated in _stated(unit).items():
+            found = getattr(unit, column)
+            if found != stated:
+                place = where(path, unit.id, column)
+                raise DataError(f"{place}: {as_cell(found)} should be {as_cell(stated)} for {unit.id} (rule book).")
+        for column, value in (("type", "armour"), ("setup", "reserve op2")):
+            named = [unit_id for unit_id, stated in _STATED.items() if stated.get(column) == value]
+            if getattr(unit, column) == value and unit.id not in named:
+                place = where(path, unit.id, column)
+                raise DataError(f"{place}: {value} should stand with {', '.join(named)} alone (rule book).")
 
 
 UNITS, MARKERS = load(DATA / "campaign" / "counters.csv")
