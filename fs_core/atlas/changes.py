@@ -2,9 +2,9 @@
 
 from typing import NamedTuple
 
-from fs_core import board, forces
+from fs_core import forces
 from fs_core.atlas.stacks import Facts, area_of
-from fs_core.atlas.text import short_name
+from fs_core.atlas.text import area_name, short_name
 from fs_core.forces import Unit
 
 
@@ -34,7 +34,7 @@ class Changes(NamedTuple):
 
     def lines(self) -> list[str]:
         """The changes in words, one a line."""
-        went = [f"{_few(move.units)} → {board.area(move.end).name}" for move in self.moves if move.end]
+        went = [f"{_few(move.units)} → {area_name(move.end)}" for move in self.moves if move.end]
         left = [f"{_few(move.units)}: off the map" for move in self.moves if not move.end]
         return went + left + [f"{'hit' if harm.kind == 'hit' else 'lost'}: {_few(harm.units)}" for harm in self.harms]
 

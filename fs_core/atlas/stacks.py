@@ -82,11 +82,11 @@ def facts_of(game_or_position: Any) -> Facts:
 
 
 def area_of(facts: Facts, unit_id: str) -> str | None:
-    """The area in which a unit is, in a hold or not; None for a unit that is not on the maps."""
-    place: str | None = facts.get("units", {}).get(unit_id)
-    if place is not None and place.startswith("aboard "):
+    """The area in which a unit is, in a hold or not; None for a unit that waits or is off the maps."""
+    place: str = facts.get("units", {}).get(unit_id, "off-map")
+    if place.startswith("aboard "):
         return area_of(facts, place.removeprefix("aboard "))
-    return place
+    return place if place in board.BY_ID else None
 
 
 def stacks_of(facts: Facts) -> dict[tuple[str, str], Stack]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from functools import lru_cache
+from textwrap import wrap
 from typing import Any
 
 import numpy as np
@@ -44,8 +45,8 @@ CARDS: dict[tuple[str, str], Point] = {
     ("sea-3", "AR"): (-362, -682),
     ("sea-4", "UK"): (310, 340),
     ("sea-4", "AR"): (350, 205),
-    ("sea-5", "UK"): (330, -430),
-    ("sea-5", "AR"): (330, -550),
+    ("sea-5", "UK"): (450, -400),
+    ("sea-5", "AR"): (362, -560),
     ("sea-6", "UK"): (-138, 30),
     ("sea-6", "AR"): (-138, -395),
     ("sea-7", "UK"): (138, 30),
@@ -199,13 +200,15 @@ def _argentina(pen: Pen, stacks: Mapping[tuple[str, str], Stack]) -> None:
         if not part or not part.units:
             continue
         rows, damage = -(-len(part.by_type()) // COLUMNS), damage_lines(part)
-        height = 20 + ROW * rows + LINE * len(damage)
+        heads = wrap(f"{words}: {counts(part)}", 26)
+        height = 9.7 + ROW * rows + LINE * (len(heads) + len(damage))
         pen.frame(pen.beside(at, 0, -height / 2), "AR", 142, height, 4, 30, face=look.CARD)
-        head = f"{words}: {counts(part)}"
-        pen.write(pen.beside(at, -64, -10.5), head, TYPE, 31, weight="bold", color=SIDES["AR"].text)
-        strip(pen, pen.beside(at, -64, -24.5), part, 31)
+        for n, line in enumerate(heads):
+            pen.write(pen.beside(at, -64, -10.5 - LINE * n), line, TYPE, 31, weight="bold", color=SIDES["AR"].text)
+        low = -14.2 - LINE * len(heads)
+        strip(pen, pen.beside(at, -64, low), part, 31)
         for n, line in enumerate(damage):
-            pen.write(pen.beside(at, -64, -24.5 - ROW * rows - LINE * n), line, TYPE, 31)
+            pen.write(pen.beside(at, -64, low - ROW * rows - LINE * n), line, TYPE, 31)
         at = pen.beside(at, 0, -height - 4)
 
 
@@ -261,7 +264,7 @@ def _place(area_id: str, side: str) -> Point:
     if area_id == "argentina":
         return -766.0, 460.0
     if board.area(area_id).kind == "land" or area_id == "falklands":
-        return ISLANDS_TOP[0], ISLANDS_TOP[1] - (45 if side == "UK" else 145)
+        return ISLANDS_TOP[0], ISLANDS_TOP[1] - 50
     return CARDS[area_id, side]
 
 

@@ -75,6 +75,12 @@ SHORT = {
 }  # fmt: skip
 
 
+def area_name(area_id: str) -> str:
+    """The name of an area, short enough for a note."""
+    short = {"argentina": "Argentina", "falklands": "round the islands", "south-georgia": "South Georgia"}
+    return short.get(area_id, board.area(area_id).name)
+
+
 def state_lines(facts: Facts) -> list[str]:
     """Where the game stands: turn and phase; operations left and points."""
     when = [f"Turn {facts['turn']}"] if "turn" in facts else []

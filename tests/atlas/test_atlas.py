@@ -3,6 +3,7 @@
 import re
 import subprocess
 import sys
+from itertools import combinations
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ from matplotlib.text import Text
 from fs_core import Campaign, board, forces
 from fs_core.atlas import alt_text, draw_strategic, draw_tactical, figure_html, png, svg
 from fs_core.atlas.changes import changes
+from fs_core.atlas.counters import CARD_WIDTH
 from fs_core.atlas.pen import Pen
 from fs_core.atlas.stacks import contested, controller, stacks_of
 from fs_core.atlas.strategic import CARDS
@@ -267,3 +269,16 @@ def test_wrong_requests_are_refused_in_one_sentence(start: Campaign) -> None:
         figure_html(start, "moon")
     with pytest.raises(TypeError, match=r"drawn from a Campaign, a Position or its plain data, not from int\."):
         draw_strategic(7)
+
+
+def test_counters_that_wait_or_have_left_are_not_drawn() -> None:
+    waiting = {"units": {"norland": "reserve", "2-para": "aboard norland", "atlantic-conveyor": "off-map"}}
+    assert stacks_of(waiting) == {}
+    assert "Norland" not in words(draw_strategic(waiting))
+
+
+def test_cards_of_neighbouring_areas_do_not_overlap() -> None:
+    wide, high = CARD_WIDTH * 1715 / 921.6, 46 * 1715 / 921.6  # a card of three lines, in kilometres
+    for one, two in combinations(CARDS, 2):
+        across, up = (abs(a - b) for a, b in zip(CARDS[one], CARDS[two], strict=True))
+        assert across >= wide or up >= high, f"the cards of {one} and {two} overlap"
