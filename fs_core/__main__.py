@@ -7,9 +7,8 @@ import sys
 
 if sys.version_info < (3, 11):
     sys.stderr.write(
-        "This study needs Python 3.11 or newer; this is Python {}.{} ({}). Install a newer one and start it with that.\n".format(
-            sys.version_info[0], sys.version_info[1], sys.executable
-        )
+        "This study needs Python 3.11 or newer; this is Python {}.{} ({}). "
+        "Install a newer one and start it with that.\n".format(sys.version_info[0], sys.version_info[1], sys.executable)
     )
     sys.exit(2)
 

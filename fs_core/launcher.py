@@ -4,6 +4,8 @@ Standard library only. Where everything is installed already (an activated envir
 """
 
 import argparse
+import contextlib
+import filecmp
 import hashlib
 import importlib.util
 import os
@@ -13,19 +15,28 @@ import subprocess
 import sys
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 PACKAGE = Path(__file__).resolve().parent
 ROOT = PACKAGE.parent
 LOCK = ROOT / "requirements.lock"
-IN_CLI = ("play", "check", "rule")
-COMMANDS = ("lab", "test", *IN_CLI)
 STUDY = ("jupyterlab", "ipywidgets", "anywidget", "matplotlib", "shapely", "pandas")
-TESTS = ("pytest", "pytest_benchmark", "xdist", "nbval", "hypothesis", "playwright", "nbstripout", "mypy", "ruff")
+TESTS = (
+    *("pytest", "pytest_benchmark", "xdist", "nbval", "hypothesis", "playwright"),
+    *("nbstripout", "mypy", "ruff", "build", "hatchling"),
+)
+# What must be importable before a command can run; the rules themselves need nothing but Python.
+NEEDS: Mapping[str, tuple[str, ...]] = {
+    "lab": STUDY,
+    "test": STUDY + TESTS,
+    "play": (),
+    "check": (),
+    "rule": (),
+}
 FIRST_PORT = 8888
-_INSIDE = "FS_CORE_INSIDE"
 
 
-class Trouble(Exception):
+class LaunchError(Exception):
     """Something a person has to mend; the text says what and how."""
 
 
@@ -33,8 +44,8 @@ def main(words: Sequence[str]) -> int:
     """Run ``lab``, ``test`` or a command of ``fs``; returns the exit code, 2 for trouble told in one sentence."""
     try:
         return _main(list(words))
-    except Trouble as trouble:
-        print(trouble, file=sys.stderr)
+    except LaunchError as problem:
+        print(problem, file=sys.stderr)
         return 2
     except KeyboardInterrupt:
         return 130
@@ -42,20 +53,25 @@ def main(words: Sequence[str]) -> int:
 
 def _main(words: list[str]) -> int:
     if not words or words[0] in ("-h", "--help"):
-        print(f"Usage: python3 -m fs_core {' | '.join(COMMANDS)}\n  lab   set up and open the study\n  test  set up and test")
+        print(f"Usage: python3 -m fs_core {' | '.join(NEEDS)}")
+        print("  lab   set up and open the study\n  test  set up and test")
         return 0 if words else 2
-    if words[0] not in COMMANDS:
-        raise Trouble(f"There is no command {words[0]!r}; the commands are {', '.join(COMMANDS)}.")
-    if words[0] in IN_CLI:
-        from fs_core.cli import main as cli
+    command, *rest = words
+    if command not in NEEDS:
+        raise LaunchError(f"There is no command {command!r}; the commands are {', '.join(NEEDS)}.")
+    # A wrong word or a taken port is told before minutes go into an installation.
+    plan = plan_lab(rest) if command == "lab" else None
+    if command == "test" and not (ROOT / "tests").is_dir():
+        raise LaunchError("The tests belong to a checkout of the project; this installed copy has none.")
+    if lacking := missing(NEEDS[command]):
+        return _run_inside(words, lacking)
+    if plan:
+        return lab(plan)
+    if command == "test":
+        return test(rest)
+    from fs_core.cli import main as cli
 
-        return cli(words)
-    wanted = STUDY + (TESTS if words[0] == "test" else ())
-    if missing(wanted):
-        if os.environ.get(_INSIDE):
-            raise Trouble(f"The environment lacks {', '.join(missing(wanted))}; delete {environment_folder()} and start again.")
-        return _run_inside(words)
-    return lab(words[1:]) if words[0] == "lab" else test(words[1:])
+    return cli(words)
 
 
 def missing(modules: Iterable[str]) -> list[str]:
@@ -63,12 +79,31 @@ def missing(modules: Iterable[str]) -> list[str]:
     return [module for module in modules if importlib.util.find_spec(module) is None]
 
 
+def become(command: list[str], folder: Path | None = None) -> int:
+    """Go on as another command, in a folder, so that an interrupt or a stop reaches that command and nothing is left.
+
+    Whatever it starts finds this package, from any folder. Returns its exit code, if it returns at all.
+    """
+    paths = os.pathsep.join(filter(None, [str(ROOT), os.environ.get("PYTHONPATH")]))
+    environment = {**os.environ, "PYTHONPATH": paths}
+    sys.stdout.flush()
+    if os.name != "nt":
+        os.chdir(folder or Path.cwd())
+        os.execve(command[0], command, environment)
+    child = subprocess.Popen(command, cwd=folder, env=environment)  # exec would give the prompt back at once there
+    while True:
+        try:
+            return child.wait()
+        except KeyboardInterrupt:
+            continue  # the child got it as well, and decides
+
+
 # --- the environment -----------------------------------------------------------------------------------------------
 
 
 def environment_folder() -> Path:
     """Where the environment lies: ``.venv`` in the checkout, or FS_VENV."""
-    return Path(os.environ.get("FS_VENV") or ROOT / ".venv")
+    return Path(os.environ.get("FS_VENV") or ROOT / ".venv").expanduser().absolute()
 
 
 def python_of(environment: Path) -> Path:
@@ -87,81 +122,126 @@ def is_ready(environment: Path) -> bool:
     return python_of(environment).exists() and mark.exists() and mark.read_text() == stamp()
 
 
-def _run_inside(words: list[str]) -> int:
+def _run_inside(words: Sequence[str], lacking: Sequence[str]) -> int:
     """Make the environment ready and run the same command in it."""
     if not LOCK.exists():
-        raise Trouble("This installed copy lacks its dependencies; install them with: pip install 'fs-core[dev]'.")
+        raise LaunchError(f"This installed copy lacks {', '.join(lacking)}; install them with pip and start again.")
     environment = environment_folder()
+    inside = Path(sys.prefix).resolve() == environment.resolve()
+    if is_ready(environment) and inside:
+        raise LaunchError(f"The environment lacks {', '.join(lacking)}; delete {environment} and start again.")
     if not is_ready(environment):
-        _create(environment)
+        if not inside:
+            _create(environment)
         _install(environment)
         (environment / "fs-core.stamp").write_text(stamp())
-    command = [str(python_of(environment)), "-m", "fs_core", *words]
-    paths = os.pathsep.join(filter(None, [str(ROOT), os.environ.get("PYTHONPATH")]))
-    return subprocess.call(command, env={**os.environ, _INSIDE: "1", "PYTHONPATH": paths})
+    return become([str(python_of(environment)), "-m", "fs_core", *words])
 
 
 def _create(environment: Path) -> None:
     for module in ("venv", "ensurepip"):
         if importlib.util.find_spec(module) is None:
-            raise Trouble(
-                f"This Python has no {module}, which an environment needs; on Debian and Ubuntu: apt install python3-venv."
+            raise LaunchError(
+                f"This Python lacks {module}, without which there is no environment; "
+                "on Debian and Ubuntu: apt install python3-venv."
             )
-    parent = environment.parent
-    if not parent.is_dir() or not os.access(parent, os.W_OK):
-        raise Trouble(f"The folder {parent} is not writable; set FS_VENV to a folder that is, such as FS_VENV=~/fs-venv.")
-    print(f"Making an environment in {environment} …", flush=True)
-    if subprocess.call([sys.executable, "-m", "venv", "--clear", str(environment)]):
-        raise Trouble("The environment could not be made; on Debian and Ubuntu: apt install python3-venv, then start again.")
+    if environment.is_dir() and any(environment.iterdir()) and not (environment / "pyvenv.cfg").exists():
+        raise LaunchError(f"{environment} is not an environment, and is left as it is; set FS_VENV to a new folder.")
+    if not _is_writable(environment if environment.exists() else environment.parent):
+        raise LaunchError(
+            f"No environment can be written to {environment}; set FS_VENV to a folder where it can, such as ~/fs-venv."
+        )
+    print(f"Making an environment in {environment} ...", flush=True)
+    made = subprocess.run(
+        [sys.executable, "-m", "venv", "--clear", str(environment)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    )
+    if made.returncode:
+        reason = (made.stdout.strip().splitlines() or ["no reason given"])[-1]
+        raise LaunchError(
+            f"The environment {environment} could not be made ({reason}); set FS_VENV to another folder, or install "
+            "what venv needs (Debian and Ubuntu: apt install python3-venv), and start again."
+        )
 
 
 def _install(environment: Path) -> None:
-    print("Installing the pinned list; the first time takes a few minutes …", flush=True)
+    """Install the pinned list by its hashes, then the project, which has none and must come by itself."""
+    print("Installing the pinned list; the first time takes a few minutes ...", flush=True)
     python = str(python_of(environment))
-    uv = shutil.which("uv")
-    tool = [uv, "pip", "install", "--quiet", "--python", python] if uv else [python, "-m", "pip", "install", "--quiet"]
-    if not uv:
-        tool += ["--disable-pip-version-check"]
-    steps = (
-        [*tool, "--require-hashes", "-r", str(LOCK)],
-        [*tool, "--no-deps", "--no-build-isolation", "-e", str(ROOT)],
+    tools = [[python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]]
+    if uv := shutil.which("uv"):
+        tools.insert(0, [uv, "pip", "install", "--quiet", "--python", python])  # faster, but knows no pip settings
+    for tool in tools:
+        steps = (
+            [*tool, "--require-hashes", "-r", str(LOCK)],
+            [*tool, "--no-deps", "--no-build-isolation", "-e", str(ROOT)],
+        )
+        if not any(subprocess.call(step) for step in steps):
+            return
+    raise LaunchError(
+        "The installation failed (see above); check that the package index can be reached, then start again."
     )
-    for step in steps:
-        if subprocess.call(step):
-            raise Trouble("The installation failed (see above); check that the package index can be reached, then start again.")
+
+
+def _is_writable(folder: Path) -> bool:
+    return folder.is_dir() and os.access(folder, os.W_OK | os.X_OK)
 
 
 # --- lab -----------------------------------------------------------------------------------------------------------
 
 
-def lab(words: Sequence[str]) -> int:
-    """Copy the notebooks to a work folder (nothing there is overwritten) and open JupyterLab on the start page."""
+class LabPlan(NamedTuple):
+    """What ``lab`` was asked for, checked: the work folder is there and the port is free."""
+
+    work: Path
+    port: int
+    browser: bool
+
+
+def plan_lab(words: Sequence[str]) -> LabPlan:
+    """Read the words after ``lab`` and make the work folder. Raises LaunchError for a taken port or a closed folder."""
     parser = argparse.ArgumentParser(prog="python3 -m fs_core lab")
-    parser.add_argument("--work", default=os.environ.get("FS_WORK", "study"), help="work folder (default: study)")
+    parser.add_argument("--work", default=os.environ.get("FS_WORK") or "study", help="work folder (default: study)")
     parser.add_argument("--port", type=int, help=f"port (default: the first free one from {FIRST_PORT})")
     parser.add_argument("--no-browser", action="store_true", help="do not open a browser")
     chosen = parser.parse_args(words)
+    if chosen.port is None:
+        port = free_port()
+    elif not 0 < chosen.port < 65536:
+        raise LaunchError(f"There is no port {chosen.port}; give one from 1 to 65535, such as --port {free_port()}.")
+    elif not is_free(chosen.port):
+        raise LaunchError(f"Port {chosen.port} is taken; give another one, such as --port {free_port()}.")
+    else:
+        port = chosen.port
     work = Path(chosen.work).expanduser().resolve()
-    copied = copy_notebooks(notebooks_folder(), work)
-    print(f"Work folder: {work} ({copied} notebooks copied, nothing overwritten).", flush=True)
-    port = chosen.port or free_port()
-    if chosen.port and not is_free(chosen.port):
-        raise Trouble(f"Port {chosen.port} is taken; give another one, such as --port {free_port()}.")
+    with contextlib.suppress(OSError):  # told just below, as for a folder that is there
+        work.mkdir(parents=True, exist_ok=True)
+    if not _is_writable(work):
+        raise LaunchError(f"The work folder {work} is not writable; choose another with --work.")
+    return LabPlan(work, port, not chosen.no_browser)
+
+
+def lab(plan: LabPlan) -> int:
+    """Copy the notebooks to the work folder (nothing there is overwritten) and open JupyterLab on the start page."""
+    copied, changed = copy_notebooks(notebooks_folder(), plan.work)
+    print(f"Work folder: {plan.work} ({copied} files copied, nothing overwritten).")
+    if changed:
+        print(
+            f"Kept, though the shipped ones differ: {', '.join(changed)}. "
+            "Rename or delete one to get the shipped one at the next start."
+        )
     command = [
-        *(sys.executable, "-m", "jupyterlab", f"--ServerApp.root_dir={work}", "--ServerApp.ip=127.0.0.1"),
-        *(f"--ServerApp.port={port}", "--ServerApp.port_retries=0", "--LabApp.default_url=/lab/tree/00-start.ipynb"),
+        *(sys.executable, "-m", "jupyterlab", f"--ServerApp.root_dir={plan.work}", "--ServerApp.ip=127.0.0.1"),
+        *(f"--ServerApp.port={plan.port}", "--ServerApp.port_retries=0"),
+        "--LabApp.default_url=/lab/tree/00-start.ipynb",
     ]
-    if chosen.no_browser:
+    if not plan.browser:
         command.append("--no-browser")
     if hasattr(os, "geteuid") and os.geteuid() == 0:
         command.append("--allow-root")
-    return subprocess.call(command, cwd=work, env=with_package(os.environ))
-
-
-def with_package(environment: Mapping[str, str]) -> dict[str, str]:
-    """An environment in which kernels find this package though they start in the work folder."""
-    paths = os.pathsep.join(filter(None, [str(ROOT), environment.get("PYTHONPATH")]))
-    return {**environment, "PYTHONPATH": paths}
+    return become(command, plan.work)
 
 
 def notebooks_folder() -> Path:
@@ -170,16 +250,33 @@ def notebooks_folder() -> Path:
     return packed if packed.is_dir() else ROOT / "notebooks"
 
 
-def copy_notebooks(source: Path, work: Path) -> int:
-    """Copy notebooks that the work folder lacks; returns how many. Raises Trouble if it cannot be written."""
+def copy_notebooks(source: Path, work: Path) -> tuple[int, list[str]]:
+    """Copy the files that the work folder lacks. Returns how many, and the names of those kept that differ.
+
+    Each file appears whole or not at all. Raises LaunchError if the folder cannot be written.
+    """
+    copied = 0
+    changed = []
     try:
-        work.mkdir(parents=True, exist_ok=True)
-        fresh = [file for file in sorted(source.glob("*.ipynb")) if not (work / file.name).exists()]
-        for file in fresh:
-            shutil.copy(file, work / file.name)
+        for file in sorted(source.rglob("*")):
+            name = file.relative_to(source)
+            target = work / name
+            if not file.is_file() or ".ipynb_checkpoints" in name.parts:
+                continue
+            if target.exists():
+                if not filecmp.cmp(file, target, shallow=False):
+                    changed.append(name.as_posix())
+                continue
+            target.parent.mkdir(parents=True, exist_ok=True)
+            unfinished = target.with_name(target.name + ".part")
+            shutil.copyfile(file, unfinished)
+            unfinished.rename(target)
+            copied += 1
     except OSError as problem:
-        raise Trouble(f"The work folder {work} is not writable ({problem.strerror}); choose another with --work.") from None
-    return len(fresh)
+        raise LaunchError(
+            f"{problem.filename or work} cannot be written ({problem.strerror}); choose another with --work."
+        ) from None
+    return copied, changed
 
 
 def is_free(port: int) -> bool:
@@ -189,27 +286,33 @@ def is_free(port: int) -> bool:
             trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             trial.bind(("127.0.0.1", port))
-        except (OSError, OverflowError):
+        except OSError:
             return False
     return True
 
 
 def free_port() -> int:
-    """The first free port from FIRST_PORT on. Raises Trouble if a hundred are taken."""
+    """The first free port from FIRST_PORT on. Raises LaunchError if a hundred are taken."""
     for port in range(FIRST_PORT, FIRST_PORT + 100):
         if is_free(port):
             return port
-    raise Trouble(f"The ports {FIRST_PORT} to {FIRST_PORT + 99} are all taken; give one with --port.")
+    raise LaunchError(f"The ports {FIRST_PORT} to {FIRST_PORT + 99} are all taken; give one with --port.")
 
 
 # --- test ----------------------------------------------------------------------------------------------------------
 
 
 def test(words: Sequence[str]) -> int:
-    """Run the tests; further words go to pytest. Notebooks are run too, unless tests are named."""
-    if not (ROOT / "tests").is_dir():
-        raise Trouble("The tests belong to a checkout of the project; this installed copy has none.")
-    arguments = [word for word in words if word != "--"]
-    if not any((ROOT / word.split("::")[0]).exists() for word in arguments):
+    """Run the tests; further words go to pytest. The notebooks are run too, unless files or folders are named."""
+    arguments = list(words[1:] if words[:1] == ["--"] else words)
+    if not names_tests(arguments):
         arguments += ["tests", "notebooks", "--nbval-lax", "--nbval-current-env"]
-    return subprocess.call([sys.executable, "-m", "pytest", *arguments], cwd=ROOT, env=with_package(os.environ))
+    return become([sys.executable, "-m", "pytest", *arguments], ROOT)
+
+
+def names_tests(arguments: Sequence[str]) -> bool:
+    """Whether a word for pytest is a file or folder, not an option nor what ``-k`` or ``-m`` select by."""
+    return any(
+        before not in ("-k", "-m") and (ROOT / word.split("::")[0]).exists()
+        for before, word in zip(["", *arguments], arguments, strict=False)
+    )

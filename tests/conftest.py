@@ -8,12 +8,17 @@ import pytest
 CHROMIUMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
 
+def find_chromium() -> str | None:
+    """The Chromium to drive: what FS_CHROMIUM names, else the first one on the path."""
+    if named := os.environ.get("FS_CHROMIUM"):
+        return shutil.which(named)
+    return next(filter(None, map(shutil.which, CHROMIUMS)), None)
+
+
 @pytest.fixture(scope="session")
 def chromium_path() -> str:
-    """The Chromium to drive: FS_CHROMIUM or the first one on the path. Without one the test is skipped, or fails if
-    FS_BROWSER=required."""
-    found = os.environ.get("FS_CHROMIUM") or next(filter(None, map(shutil.which, CHROMIUMS)), None)
-    if found:
+    """The Chromium to drive. Without one the test is skipped, or fails if FS_BROWSER=required."""
+    if found := find_chromium():
         return found
     sentence = (
         "No Chromium was found; install one (Debian: apt install chromium) or set FS_CHROMIUM to run the browser tests."
