@@ -23,13 +23,13 @@ _HOME = {
 __all__ = ["Campaign", "IllegalChoice", "Options", "Position", "Record", "RecordError", "Result", "__version__"]
 
 
-def __getattr__(name):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN202
+def __getattr__(name):  # type: ignore[no-untyped-def]
     if name not in _HOME:
-        raise AttributeError("module 'fs_core' has no attribute {!r}".format(name))  # noqa: UP032
+        raise AttributeError("module 'fs_core' has no attribute {!r}".format(name))
     from importlib import import_module
 
     return getattr(import_module(_HOME[name]), name)
 
 
-def __dir__():  # type: ignore[no-untyped-def]  # noqa: ANN202
+def __dir__():  # type: ignore[no-untyped-def]
     return __all__

@@ -12,7 +12,7 @@ from fs_core.data import DATA, DataError, as_cell, number, one_of, optional, rea
 
 
 class Area(NamedTuple):
-    """One area of either map. ``airbase`` is the number of air counters it holds (6.2), ``vp`` what control scores (4.4)."""
+    """One area of either map: ``airbase`` is how many air counters it holds (6.2), ``vp`` what control scores (4.4)."""
 
     number: int
     id: str
@@ -76,7 +76,7 @@ _OF_ANY_OTHER = {"entrenched": False, "airbase": 0, "vp": 0}
 
 
 def load(path: Path) -> tuple[Area, ...]:
-    """Read an area file. Raises DataError for a bad cell, a one-sided border or a map that breaks the rule book (R-01)."""
+    """Read an area file. Raises DataError for a bad cell, a one-sided border or a break of the rule book (R-01)."""
     areas = tuple(Area(index, **row) for index, row in enumerate(read_table(path, _COLUMNS)))
     by_id = {area.id: area for area in areas}
     borders = [(area, neighbour) for area in areas for neighbour in area.adjacent]

@@ -1,4 +1,4 @@
-"""``fs``: the study from a terminal. ``fs play`` plays a game, ``fs check`` replays a record, ``fs rule`` looks a rule up.
+"""``fs``: the study from a terminal. ``fs play`` plays, ``fs check`` replays a record, ``fs rule`` looks a rule up.
 
 ``lab``, ``app`` and ``test`` belong to the launcher and are handed on to it.
 """

@@ -112,7 +112,7 @@ def rulings() -> dict[str, Ruling]:
 
 def find(number: str) -> Rule:
     """The rule with this number: a statement (``10.4-b``), the first statement of a section or operation (``10.4``,
-    ``7.1-op18``, ``op:18``), a bracketed one (``4.4(2)``), or a ruling (``R-72``). Raises KeyError naming the number."""
+    ``7.1-op18``, ``op:18``), a bracketed one (``4.4(2)``), a ruling (``R-72``). Raises KeyError naming the number."""
     everything = catalogue()
     if number in everything:
         return everything[number]

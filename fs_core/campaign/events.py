@@ -71,7 +71,7 @@ def _political_pressure(position: Position) -> None:
 
 @asking_nothing
 def _severe_weather(position: Position) -> None:
-    """One British operation is marked off without effect; the next British phase is played all the same (R-38, R-144)."""
+    """One British operation is marked off without effect; the next British phase is played after all (R-38, R-144)."""
     position.operations_remaining = max(0, position.operations_remaining - 1)
     position.note("marker", UK, f"British operations remaining: {position.operations_remaining}.", "11.3-e53-a")
     if position.options.tez_check_on_weather:

@@ -102,7 +102,7 @@ class Campaign:
     def play(self, *words: str | Choice) -> "Campaign":
         """Answer one question after another. Raises IllegalChoice; then nothing has changed.
 
-        A word is one of ``choices`` (the word or the Choice), a macro (``all``, ``warships``, ``transports``, ``spread``,
+        A word is one of ``choices`` (word or Choice), a macro (``all``, ``warships``, ``transports``, ``spread``,
         ``focus:<unit>``), or ``concede:uk`` / ``concede:ar``.
         """
         if len(words) == 1 and type(words[0]) is Choice:
@@ -387,7 +387,7 @@ class Campaign:
         if isinstance(record, str):
             record = Record.parse(record)
         game = None
-        for _, game in cls.replay(record):
+        for _, game in cls.replay(record):  # noqa: B007  # the last one is wanted
             pass
         assert game is not None
         for number, die in enumerate(record.dice, game._dice):

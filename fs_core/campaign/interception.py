@@ -40,7 +40,7 @@ def intercept(position: Position, aircraft: int, areas: int, rule: str = "7.1-op
     if answer.word != "intercept:both":
         carriers = 1 << (HERMES if answer.word == "intercept:hermes" else INVINCIBLE)
     position.note("interception", UK, f"{forces.names(carriers)} intercept.", "7.1-op11", carriers=forces.ids(carriers))
-    if position.options.interception_costs_op:
+    if position.options.interception_costs_op and rule == "7.1-op11":  # a base change is met for nothing (R-71)
         position.operations_remaining = max(0, position.operations_remaining - 1)
     flying = aircraft
     for carrier in forces.members(carriers):
@@ -70,10 +70,11 @@ def _meet(position: Position, carrier: int, flying: int) -> Rule[int]:
         battle = Battle(UK, board.FALKLANDS, "7.1-op11", 1 << carrier, targets, modified=False)
         needed = hit_number(position, battle, carrier, target)
         value = yield from dice.throw(position, UK, f"{name} intercepts {forces.NAMES[target]}", "10.9-h", needed)
+        outcome = "a hit" if value <= needed else "a miss"
         position.note(
             "die",
             UK,
-            f"{name} intercepts {forces.NAMES[target]}: needed {needed}, rolled {value}, {'a hit' if value <= needed else 'a miss'}.",
+            f"{name} intercepts {forces.NAMES[target]}: needed {needed}, rolled {value}, {outcome}.",
             "10.9-h",
             firer=forces.IDS[carrier],
             target=forces.IDS[target],

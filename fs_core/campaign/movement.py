@@ -8,8 +8,8 @@ REFUELLED_AT_ONCE = 4  # mainland A-4 counters that can be refuelled for one ope
 
 
 def naval_destinations(position: Position, side: str, ships: int) -> int:
-    """Areas that all of some ships may sail to: any sea area; Argentine ships also port; British ships South Georgia once
-    it is held, Argentine submarines always (9.1, 9.7, 3.7, R-26)."""
+    """Areas that all of some ships may sail to: any sea area; Argentine ships also port; British ships South Georgia
+    once it is held, Argentine submarines always (9.1, 9.7, 3.7, R-26)."""
     areas = board.SEA_AREAS
     box = 1 << board.SOUTH_GEORGIA
     if side == AR:
@@ -22,8 +22,8 @@ def naval_destinations(position: Position, side: str, ships: int) -> int:
 
 
 def aircraft_in_reach(position: Position, water: int) -> int:
-    """All Argentine aircraft that could strike in a sea area (or over the islands: the Falkland Islands area) from where
-    they are based (9.4, 9.5, R-63, R-64). The limit on refuelled A-4s is ``refuelled`` and REFUELLED_AT_ONCE."""
+    """All Argentine aircraft that could strike in a sea area (or over the islands: the Falkland Islands area) from
+    where they are based (9.4, 9.5, R-63, R-64). The limit on refuelled A-4s is ``refuelled`` and REFUELLED_AT_ONCE."""
     bit = 1 << water
     if not bit & board.SEA_AREAS:
         return 0

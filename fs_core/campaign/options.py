@@ -38,7 +38,7 @@ class Options:
     bidding: bool = _switch(False, "R-39", "the sides are bid for (4.7)")
     start_ops: int = field(
         default=30,
-        metadata={"ruling": "R-39", "subject": "British operations at the start", "allowed": tuple(range(1, 31))},
+        metadata={"ruling": "R-151", "subject": "British operations at the start", "allowed": tuple(range(1, 31))},
     )
     op4_subs_score: bool = _switch(True, "R-41", "submarines caught in South Georgia score as sunk")
     allow_pass: bool = _switch(True, "R-44", "a player may pass while operations are open to him")

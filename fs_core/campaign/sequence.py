@@ -1,6 +1,6 @@
 """Sections 5 and 8: the five phases of a turn, one step at a time.
 
-A step is what happens between two positions at rest: the set-up, one operation, one submarine phase, one roll of events.
+A step is what happens between two positions at rest: the set-up, an operation, a submarine phase, a roll of events.
 """
 
 from collections.abc import Callable

@@ -11,7 +11,7 @@ FREELY_PLACED = tuple(forces.NUMBER[boat] for boat in ("spartan", "splendid"))
 
 
 def starting_position(options: Options) -> Position:
-    """Everything where its counter says (3.2, 3.3), the two submarines still to be placed, two operations to begin with (5.4)."""
+    """Everything where its counter says (3.2, 3.3), two submarines still to be placed, two operations first (5.4)."""
     position = Position(options)
     for unit in forces.UNITS:
         if unit.number in FREELY_PLACED or waits_in_reserve(unit):

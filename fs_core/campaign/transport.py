@@ -40,7 +40,7 @@ def room_taken(position: Position, units: int) -> int:
 
 def free_slot(position: Position, ship: int) -> int:
     """1 if a ship has a place for special forces that its capacity does not count (R-59), else 0."""
-    return int(1 << ship & _SF_SLOT and (position.options.sf_slot_extra or not _CAPACITY[ship]) or ship == ONYX)
+    return int((1 << ship & _SF_SLOT and (position.options.sf_slot_extra or not _CAPACITY[ship])) or ship == ONYX)
 
 
 def load(position: Position, ship: int, units: int) -> int:

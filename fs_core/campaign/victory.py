@@ -74,8 +74,9 @@ def end_sentence(result: Result) -> str:
     how = {
         "points": f"Port Stanley is British and the total is {result.vp:+d}",
         "stanley": "Port Stanley is not in British hands after the last operation",
-        "plus-20": "the total has reached +20",
-        "minus-5": "the total has reached -5 with Port Stanley held",
+        "plus-20": f"the total has reached {result.vp:+d}",
+        "minus-5": f"the total has reached {result.vp:+d}",
         "concession": f"the {PEOPLE[OTHER[result.winner]]} side concedes",
     }[result.reason]
-    return f"The game is over: {how}. {PEOPLE[result.winner]} victory; the war goes to the {PEOPLE[result.war_winner]} side."
+    game, war = PEOPLE[result.winner], PEOPLE[result.war_winner]
+    return f"The game is over: {how}. {game} victory; the war goes to the {war} side."

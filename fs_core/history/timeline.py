@@ -7,7 +7,7 @@ from fs_core.data import DATA, optional, read_table, text
 
 
 class Event(NamedTuple):
-    """One event. Dates are ISO, times local (UTC-3); ``game`` is a hint at the rule; ``source`` names where it stands."""
+    """One event. Dates are ISO, times local (UTC-3); ``game`` hints at the rule; ``source`` says where it stands."""
 
     id: str
     date: str

@@ -1,4 +1,4 @@
-"""CampaignPanel: the campaign on one screen — maps, the question, its legal answers, why not, log, undo, save and load."""
+"""CampaignPanel: the campaign on one screen — maps, question, legal answers, why not, log, undo, save and load."""
 
 from collections.abc import Callable
 from html import escape
@@ -70,7 +70,7 @@ class CampaignPanel(widgets.VBox):
         self._saved = widgets.Dropdown(
             options=self.saves.names(), description="Saved", layout=widgets.Layout(width="210px")
         )
-        self._saved.observe(lambda change: change["new"] and setattr(self._name, "value", change["new"]), "value")
+        self._saved.observe(lambda change: self._pick(change["new"]), "value")
         self._seed = widgets.Text(value=str(self.game.seed), description="Seed", layout=widgets.Layout(width="210px"))
         self._new = parts.button("New game", self._start_again, "Start again with this seed")
         self._log = parts.html(height="190px", overflow="auto")
@@ -109,7 +109,8 @@ class CampaignPanel(widgets.VBox):
     def _show_question(self) -> None:
         decision = self.game.decision
         if decision is None:
-            self._question.value = f"<div class='fs-question'><b>{escape(self.game.log[-1].text)}</b> {_rule(self.game.log[-1].rule)}</div>"
+            end = self.game.log[-1]
+            self._question.value = f"<div class='fs-question'><b>{escape(end.text)}</b> {_rule(end.rule)}</div>"
             self._offer([])
             self._closed.value = ""
             self._word.options = ()
@@ -151,14 +152,16 @@ class CampaignPanel(widgets.VBox):
                 )
         if not rows:
             return ""
-        return f"<details><summary>Not open now: {len(rows)} operations, and why</summary><ul>{''.join(rows)}</ul></details>"
+        summary = f"Not open now: {len(rows)} operations, and why"
+        return f"<details><summary>{summary}</summary><ul>{''.join(rows)}</ul></details>"
 
     # --- acting ----------------------------------------------------------------------------------------------------
 
-    def _attempt(self, act: Callable[[], str | None]) -> None:
-        """Do something; whatever goes wrong becomes one sentence, and the game stays as it was."""
+    def _attempt(self, act: Callable[[], object]) -> None:
+        """Do something and show its sentence, if it gives one; whatever goes wrong becomes one too."""
         try:
-            message = act() or ""
+            done = act()
+            message = done if isinstance(done, str) else ""
         except IllegalChoice as problem:
             message = " ".join(f"{o.text} (rule {o.rule})" for o in problem.obstacles)
         except Exception as problem:
@@ -166,13 +169,13 @@ class CampaignPanel(widgets.VBox):
         self._refresh(message)
 
     def _answer(self, word: str) -> None:
-        self._attempt(lambda: self.game.play(word) and None)
+        self._attempt(lambda: self.game.play(word))
 
     def _take_back(self) -> None:
-        self._attempt(lambda: self.game.undo() and None)
+        self._attempt(lambda: self.game.undo())
 
     def _take_back_operation(self) -> None:
-        self._attempt(lambda: self.game.undo(to="operation") and None)
+        self._attempt(lambda: self.game.undo(to="operation"))
 
     def _why_not(self) -> None:
         self._attempt(self._reasons)
@@ -191,6 +194,10 @@ class CampaignPanel(widgets.VBox):
             return message
 
         self._attempt(act)
+
+    def _pick(self, name: str | None) -> None:
+        if name:
+            self._name.value = name
 
     def _load_game(self) -> None:
         def act() -> str:

@@ -32,8 +32,9 @@ STYLE = """<style>
 .fs-panel .fs-log b { font-weight: 600; }
 .fs-panel .fs-tracks { font-size: 13px; }
 .fs-panel img { width: 100%; height: auto; max-height: 560px; object-fit: contain; }
-.fs-panel button:focus-visible, .fs-panel input:focus-visible, .fs-panel select:focus-visible { outline: 3px solid #000; outline-offset: 1px; }
-.fs-panel .fs-choice { width: auto; height: auto; min-height: 30px; white-space: normal; line-height: 1.2; text-align: left; }
+.fs-panel :is(button, input, select):focus-visible { outline: 3px solid #000; outline-offset: 1px; }
+.fs-panel .fs-choice { width: auto; height: auto; min-height: 30px; white-space: normal; line-height: 1.2;
+  text-align: left; }
 </style>"""
 
 

@@ -15,7 +15,7 @@ from fs_core.forces import AR, PEOPLE, UK
 
 
 class Operation(NamedTuple):
-    """One operation: its word, number, name, who may choose it ('UK', 'AR' or 'both'), what it is for, and its rules."""
+    """One operation: its word, number, name, who may choose it ('UK', 'AR', 'both'), what it is for, and its rules."""
 
     word: str
     number: int

@@ -136,7 +136,7 @@ def relocation(position: Position, side: str) -> Rule[None]:
     )
     prompt = f"Which aircraft fly from {board.NAMES[origin]} to {board.NAMES[to]}?"
     chosen = yield from select_units(position, AR, prompt, "7.1-op03-a", limits, still_allowed=still)
-    survivors = yield from fly(position, chosen, FALKLANDS)
+    survivors = yield from fly(position, chosen, board.water_of(to))
     if survivors:
         log_move(position, AR, survivors, origin, to, "7.1-op03", "fly")
         position.move_all(survivors, to)
@@ -152,7 +152,7 @@ def black_buck_obstacles(position: Position, side: str) -> list[Obstacle]:
 
 @asking_nothing
 def black_buck(position: Position, side: str) -> None:
-    """All aircraft but Pucarás leave the islands for good; having to leave costs Argentina its next operation (R-78)."""
+    """All aircraft but Pucarás leave the islands for good; that costs Argentina its next operation (R-78)."""
     position.black_buck = True
     position.note(
         "marker", UK, "Black Buck is flown: only Pucarás may be based in the islands from now on.", "7.1-op09"

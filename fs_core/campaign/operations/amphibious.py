@@ -219,7 +219,8 @@ def _first_wave(position: Position, side: str) -> Rule[int]:
             fighters = [u for u in forces.members(pool & CONVENTIONAL) if u > unit and fits(more | 1 << u)]
             if more & CONVENTIONAL or fighters:
                 allowed |= 1 << unit
-        text = f"would exceed the {limit} {'steps' if side == UK else 'units'} that land from one ship, or leave no fighter"
+        measure = "steps" if side == UK else "units"
+        text = f"would exceed the {limit} {measure} that land from one ship, or leave no fighter"
         return Limit("7.1-op17-d" if side == UK else "7.1-op17-e", text, allowed)
 
     limits: Limits = (Limit("7.1-op17-d", "is not aboard an assault ship in the Falkland Islands area", pool),)

@@ -108,9 +108,7 @@ def south_georgia(position: Position, side: str) -> Rule[None]:
 
     limits = (Limit("7.1-op04-a", "is no British ship there", pool & SHIPS),)
     prompt = "Which three ships and one submarine sail (two special forces aboard)?"
-    force = yield from select_units(
-        position, UK, prompt, "7.1-op04-a", limits, exactly=4, still_allowed=still
-    )
+    force = yield from select_units(position, UK, prompt, "7.1-op04-a", limits, exactly=4, still_allowed=still)
     position.note(
         "move",
         UK,
