@@ -4,6 +4,7 @@ The tests are read, not run, so that the report is whole whatever part of them i
 """
 
 import ast
+from functools import lru_cache
 from pathlib import Path
 
 from fs_core import rules
@@ -12,6 +13,7 @@ from fs_core.data import DATA, read_table, text
 TESTS = Path(__file__).parent
 
 
+@lru_cache(maxsize=1)
 def cited() -> dict[str, set[str]]:
     """The statements cited by ``pytest.mark.rule``, and the test files that cite each."""
     found: dict[str, set[str]] = {}
