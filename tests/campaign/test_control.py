@@ -100,7 +100,7 @@ def test_aircraft_hold_no_ground_and_control_passes_before_they_fly_off() -> Non
     assert (game.decision.kind, owner(game, "pebble-island"), game.vp) == ("base", "UK", 7)
 
 
-@pytest.mark.rule("3.6-f", "3.6-k")
+@pytest.mark.rule("3.6-f", "3.6-k", "4.4-5-d")
 def test_an_area_changes_hands_any_number_of_times_and_an_empty_one_keeps_its_owner() -> None:
     units = {"2-para": "port-stephens", "ri-5": "port-howard", "antrim": "falklands"}
     game = given(units, dice=QUIET * 3)
