@@ -39,7 +39,8 @@ def intercept(position: Position, aircraft: int, areas: int, rule: str = "7.1-op
         return aircraft
     if answer.word != "intercept:both":
         carriers = 1 << (HERMES if answer.word == "intercept:hermes" else INVINCIBLE)
-    position.note("interception", UK, f"{forces.names(carriers)} intercept.", "7.1-op11", carriers=forces.ids(carriers))
+    verb = "intercepts" if carriers.bit_count() == 1 else "intercept"
+    position.note("interception", UK, f"{forces.names(carriers)} {verb}.", "7.1-op11", carriers=forces.ids(carriers))
     if position.options.interception_costs_op and rule == "7.1-op11":  # a base change is met for nothing (R-71)
         position.operations_remaining = max(0, position.operations_remaining - 1)
     flying = aircraft

@@ -4,7 +4,7 @@ from fs_core import board, forces
 from fs_core.campaign import transport
 from fs_core.campaign.position import ELIMINATED, HOLD, Position
 from fs_core.campaign.victory import score, sinking_points
-from fs_core.forces import SHIPS, UNITS
+from fs_core.forces import AIR, SHIPS, UNITS
 
 
 def apply_hits(position: Position, hits: dict[int, int], expanded: bool = False) -> None:
@@ -35,12 +35,14 @@ def eliminate(position: Position, unit: int, text: str, rule: str, expanded: boo
     cargo = position.at[HOLD + unit] if is_ship else 0
     position.move(unit, ELIMINATED)
     position.hit &= ~(1 << unit)
-    place = f" in {board.NAMES[area]}" if area >= 0 else ""
+    who, place = UNITS[unit].name, f" in {board.NAMES[area]}" if area >= 0 else ""
+    if area >= 0 and 1 << unit & AIR:  # it counts as at its base, wherever it is shot down
+        who, place = f"{who}, based in {board.NAMES[area]},", ""
     side = UNITS[unit].side
     position.note(
         "loss",
         side,
-        f"{UNITS[unit].name} {text}{place}.",
+        f"{who} {text}{place}.",
         rule,
         unit=UNITS[unit].id,
         area=board.IDS[area] if area >= 0 else None,

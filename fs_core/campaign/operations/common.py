@@ -177,6 +177,8 @@ def meet_pressure(position: Position, side: str) -> None:
 
 def log_move(position: Position, side: str, units: int, origin: int, to: int, rule: str, verb: str = "move") -> None:
     """Write a movement into the log."""
+    if units.bit_count() == 1:
+        verb = "flies" if verb == "fly" else f"{verb}s"
     position.note(
         "move",
         side,
