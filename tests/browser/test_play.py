@@ -37,7 +37,7 @@ def test_several_operations_by_clicking(page: Page, lab: str) -> None:
     click(page, "Stop here")
     says(page, "Turn 1 · Argentine operations")
     click(page, "Tactical map")
-    expect(page.get_by_role("img", name="Falkland Islands").first).to_be_visible()
+    expect(page.get_by_role("img", name="Port Stanley").first).to_be_visible()
 
 
 def test_why_not_is_answered_with_a_rule(page: Page, lab: str) -> None:
