@@ -10,7 +10,6 @@
 
 import os
 import random
-import tempfile
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -476,6 +475,8 @@ class Campaign:
 
     def save(self, path: "str | os.PathLike[str]") -> None:
         """Write the record to a file; the old file stays until the new one is complete."""
+        import tempfile  # only here: the rules should import quickly
+
         target = Path(path)
         handle, temporary = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
         try:

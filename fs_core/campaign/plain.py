@@ -1,6 +1,5 @@
 """Positions as plain data: what ``to_dict`` writes and ``from_dict`` accepts, with every impossible thing named."""
 
-import hashlib
 import json
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -115,6 +114,8 @@ def from_dict(mapping: Mapping[str, Any], options: Options) -> Position:
 
 def digest(position: Position) -> str:
     """A short hash of everything in a position."""
+    import hashlib  # only here: the rules should import quickly
+
     text = json.dumps(position.to_dict(), sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 
