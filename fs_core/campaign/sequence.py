@@ -91,8 +91,10 @@ def _end_british_operation(position: Position, word: str) -> None:
     """Order of business: Conveyor, absence from the zone, political pressure, sudden death (R-33)."""
     by_marker = position.options.clock_unit == "marker"
     first = position.operations_this_phase == 0
-    repeated = by_marker and not first and position.last_uk_operation == "op:6"
-    position.last_uk_operation = "op:6" if repeated else word
+    if by_marker:  # the space before and this one, until the marker moves
+        position.last_uk_operation = f"{position.last_uk_operation or 'pass'} {word}"
+    else:
+        position.last_uk_operation = word
     if not by_marker or first:
         position.uk_operations_done += 1
     _join_conveyor(position)
@@ -138,6 +140,9 @@ def _end_phase(position: Position, side: str) -> None:
     if position.options.tez_check_per == "marker":
         charge_absence(position)
     if position.options.clock_unit == "marker":
+        words = (position.last_uk_operation or "pass").split()
+        this_space = words[1:] or words
+        position.last_uk_operation = "op:6" if "op:6" in this_space else this_space[-1]
         _tick_pressure(position)
     check_sudden_death(position)
     position.operations_remaining = max(0, position.operations_remaining - 1)
@@ -173,7 +178,7 @@ def _submarines(position: Position, side: str) -> Rule[None]:
         if origin >= len(board.AREAS):
             continue
         limits: Limits = (
-            Limit("8.1-a", "cannot be sailed to by this boat", movement.naval_destinations(position, side, 1 << boat)),
+            Limit("9.1", "cannot be sailed to by this boat", movement.naval_destinations(position, side, 1 << boat)),
             Limit("8.1-a", "is where the boat lies", ~(1 << origin)),
         )
         choices = tuple([AREA["to"][a] for a in board.members(common(limits, board.ALL))])

@@ -183,7 +183,7 @@ def reinforcement_obstacles(position: Position, side: str) -> list[Obstacle]:
             "Reinforcements may not be one of the first two British operations.",
         ),
         *need(
-            position.last_uk_operation != "op:6",
+            "op:6" not in (position.last_uk_operation or "").split(),
             "7.1-op06-e",
             "Reinforcements may not enter twice in a row; carry out another operation first.",
         ),
