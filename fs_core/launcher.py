@@ -171,8 +171,8 @@ def _install(environment: Path) -> None:
     print("Installing the pinned list; the first time takes a few minutes ...", flush=True)
     python = str(python_of(environment))
     tools = [[python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]]
-    if uv := shutil.which("uv"):
-        tools.insert(0, [uv, "pip", "install", "--quiet", "--python", python])  # faster, but knows no pip settings
+    if uv := shutil.which("uv"):  # faster, but it knows nothing of how pip is set up here
+        tools.insert(0, [uv, "pip", "install", "--quiet", "--compile-bytecode", "--python", python])
     for tool in tools:
         steps = (
             [*tool, "--require-hashes", "-r", str(LOCK)],
@@ -180,6 +180,8 @@ def _install(environment: Path) -> None:
         )
         if not any(subprocess.call(step) for step in steps):
             return
+        if tool is not tools[-1]:
+            print("uv could not install it (see above); pip tries ...", flush=True)
     raise LaunchError(
         "The installation failed (see above); check that the package index can be reached, then start again."
     )
