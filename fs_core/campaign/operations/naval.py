@@ -130,43 +130,51 @@ def _sail(position: Position, side: str, origin: int, joined: Joined) -> Rule[No
     to = (yield from ask_area(side, "to", "Where do they sail?", "7.1-op20-a", limits)).value
     log_move(position, side, force, origin, to, "7.1-op20", "sail")
     position.move_all(force, to)
-    if (yield from _wants_attack(position, side, to, force, joined)):
-        supports = yield from _supports(position, side, to, ~force, residents=True)
+    if (yield from _wants_attack(position, side, to, joined)):
+        supports = yield from _supports(position, side, to, force, joined, residents=True)
         yield from _battle(position, side, to, force | supports, joined)
 
 
-def _wants_attack(position: Position, side: str, area: int, force: int, joined: Joined) -> Rule[bool]:
+def _targets(position: Position, side: str, area: int, joined: Joined) -> int:
+    """The other side's ships and submarines in an area, or of these the target of opportunity alone."""
+    ships = position.at[area] & SHIPS & OF[OTHER[side]]
+    return ships & 1 << joined.ship if joined.ship >= 0 else ships
+
+
+def _wants_attack(position: Position, side: str, area: int, joined: Joined) -> Rule[bool]:
     """Ask for ``attack`` or ``end``; an attack is open when somebody could fire (7.1-op20-c, -g)."""
     words = ["end"]
     if 1 << area & board.WATERS and not attacks_barred(position, side):
-        targets = position.at[area] & SHIPS & OF[OTHER[side]]
-        if joined.ship >= 0:
-            targets &= 1 << joined.ship
-        able = force | position.at[area] & OF[side] | _in_support(position, side, area)
+        targets = _targets(position, side, area, joined)
+        able = position.at[area] & OF[side] | _in_support(position, side, area, targets)
         if targets and able & armed_against(targets):
             words.insert(0, "attack")
     answer = yield from ask_word(side, "attack", f"Do they attack in {board.NAMES[area]}?", "7.1-op20-g", *words)
     return answer == "attack"
 
 
-def _in_support(position: Position, side: str, area: int) -> int:
+def _in_support(position: Position, side: str, area: int, targets: int) -> int:
     """Aircraft in range and carriers in the next area (7.1-op20-f, -h)."""
-    targets = position.at[area] & SHIPS & OF[OTHER[side]]
     return air_support(position, side, area, targets) | carrier_support(position, side, area, targets)
 
 
-def _supports(position: Position, side: str, area: int, others: int, residents: bool) -> Rule[int]:
-    """Ask for ships already there (after a movement), carriers in the next area and aircraft in range."""
-    joining = _in_support(position, side, area)
-    targets = position.at[area] & SHIPS & OF[OTHER[side]]
+def _supports(position: Position, side: str, area: int, force: int, joined: Joined, residents: bool) -> Rule[int]:
+    """Ask for ships already there (after a movement), carriers in the next area and aircraft in range.
+
+    If nobody of the force itself could fire, somebody has to join.
+    """
+    targets = _targets(position, side, area, joined)
+    armed = armed_against(targets)
+    joining = _in_support(position, side, area, targets)
     here = position.at[area] & SHIPS & OF[side]
     joining = joining | here if residents else joining & ~here
     limits: Limits = (
         Limit("7.1-op20-f", "is neither there nor in range", joining),
-        Limit("7.1-op20-a", "is part of the force already", others),
-        Limit("10.2-a", "has no factor against these ships", armed_against(targets)),
+        Limit("7.1-op20-a", "is part of the force already", ~force),
+        Limit("10.2-a", "has no factor against these ships", armed),
     )
-    supports = yield from select_supports(position, side, area, limits, "7.1-op20-f", "Who joins the attack?")
+    least = 0 if force & armed else 1
+    supports = yield from select_supports(position, side, area, limits, "7.1-op20-f", "Who joins the attack?", least)
     return supports
 
 
@@ -177,15 +185,13 @@ def _attack_in_place(position: Position, side: str, areas: int, joined: Joined) 
     elif joined.ship >= 0:
         joined = Joined()
     area = (yield from ask_area(side, "to", "Where do ships attack?", "7.1-op20-d", limits)).value
-    targets = position.at[area] & SHIPS & OF[OTHER[side]]
-    if joined.ship >= 0:
-        targets = 1 << joined.ship
+    targets = _targets(position, side, area, joined)
     limits = (
         Limit("7.1-op20-d", f"is no ship of this side in {board.NAMES[area]}", position.at[area] & SHIPS & OF[side]),
         Limit("10.2-a", "has no factor against these ships", armed_against(targets)),
     )
     force = yield from select_units(position, side, "Which ships attack?", "7.1-op20-d", limits)
-    supports = yield from _supports(position, side, area, ~force, residents=False)
+    supports = yield from _supports(position, side, area, force, joined, residents=False)
     yield from _battle(position, side, area, force | supports, joined)
 
 
