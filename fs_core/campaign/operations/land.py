@@ -145,7 +145,8 @@ def _attack_on_arrival(position: Position, side: str, area: int, force: int, rul
     """Ask whether the force attacks, and which units already there join it (7.1-op24-c, -d; op. 22)."""
     able = 0 if attacks_barred(position, side) else _fighters(position, side, area)
     words = ("attack", "end") if able else ("end",)
-    wish = yield from ask_word(side, "attack", f"Do they attack in {board.NAMES[area]}?", f"{rule}-c", *words)
+    about = "7.1-op22-d" if flown else "7.1-op24-c"
+    wish = yield from ask_word(side, "attack", f"Do they attack in {board.NAMES[area]}?", about, *words)
     if wish == "end":
         return
     arrived = force & able
