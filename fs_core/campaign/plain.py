@@ -198,7 +198,8 @@ def _markers(position: Position, markers: Mapping[str, Any]) -> None:
     done = 0 if position.turn == 1 else 2
     position.uk_operations_done = _whole(markers, "uk-operations-done", done, 0, 999)
     last = markers.get("last-uk-operation")
-    if last is not None and last not in ("pass", *(operation.word for operation in OF_SIDE[UK])):
+    known = {"pass", *(operation.word for operation in OF_SIDE[UK])}
+    if last is not None and not (isinstance(last, str) and last and set(last.split()) <= known):
         raise PositionError(f"Marker last-uk-operation should be a word such as op:6, pass or null, found {last!r}.")
     position.last_uk_operation = last
     most = 2 if position.result else 1  # a game may end with the second operation of a pair
