@@ -245,7 +245,7 @@ def air_to_sea(position: Position, side: str) -> Rule[None]:
             "is no sea area with surface ships of the other side",
             areas_with_enemy(position, side, SURFACE, board.WATERS),
         ),
-        Limit("9.3", "is out of reach of aircraft and carriers that may attack", areas),
+        Limit("9.3" if side == UK else "9.4", "is out of reach of aircraft and carriers that may attack", areas),
     )
     answer, joined = yield from ask_joined(
         position,
