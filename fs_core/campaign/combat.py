@@ -290,13 +290,19 @@ def _share_fate(position: Position, battle: Battle) -> None:
 
 def committed_special(position: Position, attacker: str, area: int) -> Rule[tuple[int, int]]:
     """Ask whether the attacker's special forces take part; the defender's do, or are asked by option (10.8, R-122)."""
-    own = position.at[area] & SF & OF[attacker]
-    other = position.at[area] & SF & OF[OTHER[attacker]]
-    answer = yield from _commit(own, attacker)
+    own = yield from _commit(position.at[area] & SF & OF[attacker], attacker)
+    other = yield from defending_special(position, attacker, area)
+    return own, other
+
+
+def defending_special(position: Position, attacker: str, area: int) -> Rule[int]:
+    """The defender's special forces in a land battle: all that are there, unless by option he keeps them out."""
+    defender = OTHER[attacker]
+    units = position.at[area] & SF & OF[defender]
     if not position.options.defender_sf_optional:
-        return answer, other
-    reply = yield from _commit(other, OTHER[attacker])
-    return answer, reply
+        return units
+    committed = yield from _commit(units, defender)
+    return committed
 
 
 def _commit(units: int, side: str) -> Rule[int]:

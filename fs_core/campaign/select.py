@@ -52,8 +52,9 @@ def select_units(
         candidates = pool & later if count < maximum else 0
         growing: Limits = ()
         if still_allowed and candidates:
-            growing = (still_allowed(chosen),)
-            candidates &= growing[0].allowed
+            limit = still_allowed(chosen)
+            growing = (Limit(limit.rule, limit.text, limit.allowed | ~pool),)  # who is not in question breaks no limit
+            candidates &= limit.allowed
         if not candidates and not chosen and minimum == 0:
             return 0
         choices: tuple[Choice, ...] = unit_choices("add", first_of_alike(position, candidates))

@@ -72,7 +72,7 @@ def loading_limits(position: Position, ships: int, unit: int) -> Limits:
     return (
         Limit("6.5", "not in the area where the loading takes place", ships),
         Limit("6.2", f"may not carry {UNITS[unit].name}", suited),
-        Limit("6.2(2)", "no room left", ships_with_room(position, ships, unit) | ~suited),
+        Limit("6.2(2)", "no room left", ships_with_room(position, ships, unit) | ~(ships & suited)),
     )
 
 

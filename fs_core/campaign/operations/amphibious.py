@@ -3,7 +3,7 @@
 from fs_core import board, forces
 from fs_core.campaign import decks, transport
 from fs_core.campaign.battle import armed_against, land_battle
-from fs_core.campaign.combat import fight
+from fs_core.campaign.combat import defending_special, fight
 from fs_core.campaign.operations.common import (
     NO_ATTACKS,
     NO_MOVEMENT,
@@ -58,16 +58,12 @@ def changing_decks(position: Position, side: str) -> Rule[None]:
     ships = position.at[area] & SHIPS & OF[UK]
     settled, last = 0, -1
     while True:
+        aboard, later = position.embarked(UK, area), ~((2 << last) - 1) if last >= 0 else -1
+        able = decks.shiftable(position, ships, settled, last)
         limits = (
-            Limit("7.1-op12-a", f"is not aboard a ship in {board.NAMES[area]}", position.embarked(UK, area)),
-            Limit(
-                "7.1-op12-a",
-                "has had its turn, for units are named in the order of the counters",
-                ~((2 << last) - 1) if last >= 0 else -1,
-            ),
-            Limit(
-                "7.1-op12-b", "finds no ship whose limits would hold", decks.shiftable(position, ships, settled, last)
-            ),
+            Limit("7.1-op12-a", f"is not aboard a ship in {board.NAMES[area]}", aboard),
+            Limit("7.1-op12-a", "has had its turn, for units are named in the order of the counters", later),
+            Limit("7.1-op12-b", "finds no ship whose limits would hold", able | ~(aboard & later)),
         )
         choices: tuple[Choice, ...] = unit_choices("add", common(limits, LAND))
         if settled and not decks.overloaded(position, ships):
@@ -80,17 +76,14 @@ def changing_decks(position: Position, side: str) -> Rule[None]:
         unit, last = answer.value, answer.value
         settled |= position.embarked(UK, area) & ((2 << unit) - 1)
         suited = transport.CARRIERS_OF[unit]
+        home = position.place[unit] - HOLD
+        others = ships & ~(1 << home)
         within = decks.shifts(position, ships, settled, decks.overloaded(position, ships), unit)
         limits = (
-            Limit(
-                "7.1-op12-a",
-                f"is no other British ship in {board.NAMES[area]}",
-                ships & ~(1 << position.place[unit] - HOLD),
-            ),
+            Limit("7.1-op12-a", f"is no other British ship in {board.NAMES[area]}", others),
             Limit("6.2", f"may not carry {forces.NAMES[unit]}", suited),
-            Limit("7.1-op12-b", "would be overloaded in the end", within | ~suited),
+            Limit("7.1-op12-b", "would be overloaded in the end", within | ~(others & suited)),
         )
-        home = position.place[unit] - HOLD
         choices = unit_choices("ship", common(limits, SHIPS))
         prompt = f"To which ship does {forces.NAMES[unit]} shift?"
         answer = yield Decision(UK, "ship", prompt, choices, "7.1-op12-b", forces.IDS[unit], {"ship": limits})
@@ -192,10 +185,10 @@ def assault(position: Position, side: str) -> Rule[None]:
     log_move(position, side, wave, FALKLANDS, area, "7.1-op17-d", "land")
     position.move_all(wave, area)
     yield from settle(position)
-    defending = position.at[area] & SF & OF[OTHER[side]]
-    battle = land_battle(position, side, area, wave & CONVENTIONAL, "7.1-op17", wave & SF, defending, landed=wave)
-    battle.assault = wave
-    if battle.targets:
+    if position.at[area] & CONVENTIONAL & OF[OTHER[side]]:
+        defending = yield from defending_special(position, side, area)
+        battle = land_battle(position, side, area, wave & CONVENTIONAL, "7.1-op17", wave & SF, defending, landed=wave)
+        battle.assault = wave
         yield from fight(position, battle)
     if side == UK and wave & position.at[area]:
         yield from _second_wave(position, area)
@@ -299,15 +292,12 @@ def loading(position: Position, side: str) -> Rule[None]:
     ships = position.at[_waters_beside(area)] & SHIPS & OF[side]
     last = -1
     while True:
-        here = position.at[area] & LAND & OF[side]
+        here, later = position.at[area] & LAND & OF[side], ~((2 << last) - 1) if last >= 0 else -1
+        able = _loadable(position, side, area, last)
         limits = (
             Limit("7.1-op23-a", f"is no unit of this side in {board.NAMES[area]}", here),
-            Limit(
-                "7.1-op23-a",
-                "has had its turn, for units are named in the order of the counters",
-                ~((2 << last) - 1) if last >= 0 else -1,
-            ),
-            Limit("7.1-op23-c", "finds no ship with room", _loadable(position, side, area, last)),
+            Limit("7.1-op23-a", "has had its turn, for units are named in the order of the counters", later),
+            Limit("7.1-op23-c", "finds no ship with room", able | ~(here & later)),
         )
         choices: tuple[Choice, ...] = unit_choices("add", common(limits, LAND))
         if last >= 0:
