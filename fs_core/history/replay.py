@@ -2,16 +2,24 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from pathlib import Path
 from typing import NamedTuple
 
 from fs_core.campaign.game import Campaign
 from fs_core.campaign.record import Line, Record
-from fs_core.data import DATA, DataError, read_table, several, text
-from fs_core.history.timeline import Event, timeline
+from fs_core.data import DATA, DataError, read_table, several, text, where
+from fs_core.history.timeline import Event, day, timeline
+
+TABLE = DATA / "history" / "1982.csv"
+_COLUMNS = {"line": text, "date": day, "title": text, "text": text, "game": text, "timeline": several, "source": text}
 
 
 class Narrative(NamedTuple):
-    """One step of the story: when, what happened (from the timeline), how the game shows it, and the sources."""
+    """One step of the story, told beside the record line that ``line`` names.
+
+    ``date`` is ISO; ``text`` is what happened, ``game`` how the rules show it and which dice history needed; ``events``
+    are those of the timeline it tells of (perhaps none), ``source`` the titles of ``sources.csv`` it rests on.
+    """
 
     line: str
     date: str
@@ -29,24 +37,24 @@ class Step(NamedTuple):
     game: Campaign
 
 
-def narrative() -> dict[str, Narrative]:
-    """The story by record line: ``T5 uk 2`` is the second British operation of turn 5. Raises DataError for a line that
-    names an unknown event."""
+def narrative(path: Path = TABLE) -> dict[str, Narrative]:
+    """The story by record line: ``T5 uk 2`` is the second British operation line of turn 5.
+
+    Raises DataError for a damaged table, a line told twice, and an event that the timeline does not have.
+    """
     events = {event.id: event for event in timeline()}
-    rows = read_table(DATA / "history" / "1982.csv", {"line": text, "timeline": several, "game": text})
-    story = {}
-    for row in rows:
+    story: dict[str, Narrative] = {}
+    for row in read_table(path, _COLUMNS):
+        line = row["line"]
+        if line in story:
+            raise DataError(f"{where(path, line, 'line')}: {line!r} should stand once.")
         for event_id in row["timeline"]:
             if event_id not in events:
-                raise DataError(f"1982.csv, {row['line']}, column timeline: {event_id!r} should stand in timeline.csv.")
+                place = where(path, line, "timeline")
+                raise DataError(f"{place}: {event_id!r} should be the id of an event in timeline.csv.")
         told = tuple(events[event_id] for event_id in row["timeline"])
-        if not told:
-            raise DataError(f"1982.csv, {row['line']}, column timeline: at least one event is needed.")
-        sources = dict.fromkeys(part.strip() for event in told for part in event.source.split("|"))
-        words = " ".join(event.text for event in told)
-        story[row["line"]] = Narrative(
-            row["line"], told[0].date, told[0].title, words, row["game"], told, "; ".join(sources)
-        )
+        sources = "; ".join(row["source"].split(" | "))
+        story[line] = Narrative(line, row["date"], row["title"], row["text"], row["game"], told, sources)
     return story
 
 
@@ -69,7 +77,8 @@ def replay() -> Iterator[Step]:
         if entry:
             yield Step(entry, game.branch())
     if story:
-        raise DataError(f"1982.csv, column line: {', '.join(story)} should be lines of 1982.fsrec.")
+        name = next(iter(story))
+        raise DataError(f"{where(TABLE, name, 'line')}: {name!r} should be a line of 1982.fsrec.")
 
 
 def _name(line: Line, seen: "Counter[str]") -> str:

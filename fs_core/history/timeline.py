@@ -1,9 +1,21 @@
 """What happened in 1982, day by day, from ``data/history/timeline.csv``."""
 
+from datetime import date
 from functools import lru_cache
+from pathlib import Path
 from typing import NamedTuple
 
 from fs_core.data import DATA, optional, read_table, text
+
+
+def day(cell: str) -> str:
+    """A cell that must be a day, such as 1982-05-21."""
+    try:
+        if date.fromisoformat(cell).isoformat() == cell:
+            return cell
+    except ValueError:
+        pass
+    raise ValueError("a day such as 1982-05-21")
 
 
 class Event(NamedTuple):
@@ -26,9 +38,9 @@ class Event(NamedTuple):
     source: str
 
 
-@lru_cache(maxsize=1)
-def timeline() -> tuple[Event, ...]:
+@lru_cache(maxsize=2)
+def timeline(path: Path = DATA / "history" / "timeline.csv") -> tuple[Event, ...]:
     """All events in order. Raises DataError for a damaged table."""
-    needed = ("id", "date", "title", "text", "source")
-    columns = {name: text if name in needed else optional for name in Event._fields}
-    return tuple(Event(**row) for row in read_table(DATA / "history" / "timeline.csv", columns))
+    needed = {"id": text, "date": day, "title": text, "text": text, "source": text}
+    columns = {name: needed.get(name, optional) for name in Event._fields}
+    return tuple(Event(**row) for row in read_table(path, columns))
