@@ -205,6 +205,7 @@ def test_no_argentine_unit_but_submarines_goes_to_or_from_the_box() -> None:
     assert rules_of(game, "to:south-georgia") == {"9.1"}
     game.undo(to="operation").play("op:20", "from:sea-5", "add:salta", "done", "to:south-georgia", "end")
     assert game.position.at[board.SOUTH_GEORGIA] & SHIPS == forces.set_of(["antrim", "salta"])
+    assert owner(game, "south-georgia") == "UK"  # neither lost on entering nor able to retake the box
     out = given({"salta": "south-georgia"}, phase="ar-operations").play("op:20", "from:south-georgia", "add:salta")
     assert "to:sea-2" in words(out.play("done"))
 
@@ -227,6 +228,14 @@ def test_the_box_is_neither_land_nor_sea_and_its_capture_scores_nothing() -> Non
     assert given(CAPTORS).play(*CAPTURE).vp == 9  # three ships in the box are not in the zone
 
 
+@pytest.mark.rule("7.1-op04-f")
+def test_an_argentine_submarine_alone_in_the_box_does_not_take_it() -> None:
+    game = given({"salta": "sea-5"}, phase="ar-submarines", control={"south-georgia": "UK"}, dice=QUIET)
+    game.play("to:south-georgia")
+    assert (game.phase, owner(game, "south-georgia")) == ("uk-operations", "UK")
+
+
+@pytest.mark.rule("7.1-op04-f")
 def test_ships_meet_in_the_box_as_in_a_sea_area() -> None:
     units = {"conqueror": "south-georgia", "salta": "south-georgia"}
     game = given(units, control={"south-georgia": "UK"})

@@ -131,6 +131,16 @@ def test_an_argentine_carrier_does_not_attack_from_port() -> None:
     assert "op:18" in words(argentine({**units, "25-de-mayo": "sea-2"}))
 
 
+@pytest.mark.rule("7.1-op18-c")
+def test_carriers_join_a_strike_of_aircraft_or_fly_one_alone() -> None:
+    units = {"25-de-mayo": "sea-2", "dagger-1": "argentina", "antrim": "sea-6"}
+    alone = argentine(units).play("op:18", "to:sea-6", "carriers", "add:25-de-mayo", "done")
+    assert alone.decision.unit == "25-de-mayo"
+    joined = argentine(units).play("op:18", "to:sea-6", "from:argentina", "add:dagger-1", "done", "add:25-de-mayo")
+    joined.play("done", "target:antrim")
+    assert joined.decision.unit == "dagger-1"
+
+
 @pytest.mark.rule("9.3-b")
 def test_distance_does_not_weaken_a_carriers_fire() -> None:
     for area in ("sea-6", "sea-7"):

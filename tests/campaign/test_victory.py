@@ -291,10 +291,11 @@ def test_no_other_area_scores(area: str) -> None:
     assert argentine_landing(area).vp == 8
 
 
-@pytest.mark.rule("4.4-6")
+@pytest.mark.rule("4.4-6", "7.1-op02-d")
 def test_mobilisation_and_political_pressure_score_too() -> None:
-    game = given({}, phase="ar-operations").play("op:2", "unit:ri-2")
-    assert causes(game) == [("op02", -1)]
+    for called_up in ([], ["bim-3", "sf-anf"]):
+        game = given({}, phase="ar-operations", markers={"mobilised": called_up}).play("op:2", "unit:ri-2")
+        assert causes(game) == [("op02", -1)]
     game = given({"antrim": "falklands"}, markers={"pressure": [1]}).play("pass")
     assert causes(game) == [("e45", 2)]
 
