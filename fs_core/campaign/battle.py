@@ -57,7 +57,6 @@ class Battle:
     company: dict[str, tuple[int, int]] = field(default_factory=dict)
     flown: int = 0
     assault: int = 0
-    screened: bool = True
     modified: bool = True
     expanded: bool = False
 

@@ -44,10 +44,8 @@ def open_limits(position: Position, battle: Battle, fire: Fire, firer: int, fire
     )
     if fired and able & SUBMARINES:
         limits = (*limits, Limit("10.9-g", "no target for a carrier that fires more than once", ~SUBMARINES))
-    if battle.screened:
-        off = screened_off(position, involved, fire.covered)
-        return (*limits, Limit("10.4", "protected until every other surface ship beside it is under fire", ~off))
-    return limits
+    off = screened_off(position, involved, fire.covered)
+    return (*limits, Limit("10.4", "protected until every other surface ship beside it is under fire", ~off))
 
 
 def _targets(position: Position, battle: Battle, fire: Fire, firer: int, fired: int) -> int:

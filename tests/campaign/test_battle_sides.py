@@ -119,6 +119,16 @@ def test_who_answers_a_carrier_that_attacks_from_the_next_area(reply: str, who: 
     assert game.phase == "ar-operations"
 
 
+@pytest.mark.rule("10.1-b", "10.2-m")
+def test_a_submarine_beside_a_far_carrier_stays_hidden() -> None:
+    """R-107: only the surface ships beside the carrier are exposed with it."""
+    game = given(FAR_ATTACK | {"spartan": "sea-6", "antrim": "sea-6"}, dice=[6])
+    game.play("op:18", "to:sea-3", "carriers", "add:hermes", "done", "target:hercules", "hold")
+    assert game.decision.unit == "25-de-mayo"
+    assert words(game) == ["target:antrim", "hold"]
+    assert "7.1-op18" in rules_of(game, "target:spartan")
+
+
 @pytest.mark.rule("10.1-b")
 def test_a_carrier_in_the_area_of_battle_is_answered_by_everybody() -> None:
     game = given({"hermes": "sea-3", "25-de-mayo": "sea-3", "hercules": "sea-3"}, dice=[6] * 5)
@@ -135,3 +145,4 @@ def test_a_carrier_that_supports_troops_is_never_answered(area: str) -> None:
     game.play("op:15", "to:fitzroy", "add:ri-4", "done", "add:25-de-mayo", "done")
     game.play("target:2-para", "target:2-para")
     assert words(game) == ["target:ri-4", "hold"]
+    assert "7.1-op15" in rules_of(game, "target:25-de-mayo")

@@ -103,6 +103,7 @@ def test_laid_shots_of_the_whole_side_come_before_shots_kept_back() -> None:
     assert game.decision.unit == "hermes"
     game.play("target:hercules", "target:drummond")
     assert firers(game) == ["hermes", "antrim", "hermes", "hermes"]
+    assert game.decision.side == "AR"
 
 
 @pytest.mark.rule("10.9-e")

@@ -51,6 +51,17 @@ def test_one_protected_ship_is_attacked_past_its_escort_and_alone_fires_back(pla
     assert game.phase != "ar-operations"
 
 
+@pytest.mark.rule("11.3-e32-b", "10.4-b")
+def test_the_ship_of_opportunity_has_to_deal_with_the_attackers_escort() -> None:
+    """R-112: the event lifts the screen of the target alone, not that of the 25 de Mayo that attacks it."""
+    game = opportunity({"25-de-mayo": "falklands"}, 6, 6, 6)
+    game.play("op:14", "opportunity:hermes", "to:falklands", "add:25-de-mayo", "done", "target:hermes")
+    assert words(game) == ["target:hercules", "hold", "free"]
+    assert rules_of(game, "target:25-de-mayo") == {"10.4"}
+    game.play("target:hercules")
+    assert words(game) == ["target:25-de-mayo", "target:hercules", "hold", "free"]
+
+
 @pytest.mark.rule("11.3-e32-a")
 @pytest.mark.parametrize(
     ("units", "offered"), [({"fearless": "falklands"}, ["hermes", "fearless"]), ({"hermes": "sea-4"}, [])]
@@ -144,7 +155,7 @@ AMBUSH = {"spartan": "sea-3", "splendid": "sea-3", "25-de-mayo": "sea-3", "gener
 @pytest.mark.rule("11.3-e34-a", "11.3-e34-b", "11.3-e34-c", "11.3-e34-d")
 @pytest.mark.parametrize("digit", [4, 5, 6])
 def test_british_submarines_surprise_one_ship_protected_or_not_without_reply(digit: int) -> None:
-    game = given(AMBUSH, phase="events", operations_remaining=20, dice=[3, digit, 6, 1])
+    game = given(AMBUSH | {"san-luis": "sea-3"}, phase="events", operations_remaining=20, dice=[3, digit, 6, 1])
     assert words(game) == ["to:sea-3", "decline"]
     game.play("to:sea-3")
     assert words(game) == ["target:25-de-mayo", "target:general-belgrano"]

@@ -110,7 +110,6 @@ def past_the_escort(battle: Battle, joined: Joined) -> Battle:
     """Leave only the ship of opportunity as target and as the one that fires back (R-134)."""
     if joined.ship >= 0:
         battle.targets = battle.repliers = 1 << joined.ship
-        battle.screened = False
     return battle
 
 
