@@ -132,7 +132,7 @@ def relocation(position: Position, side: str) -> Rule[None]:
 
     limits = (
         Limit("7.1-op03-a", f"is not based at {board.NAMES[origin]}", position.at[origin] & AIR),
-        Limit("7.1-op09-c", "may not be based there after Black Buck", _transferable(position, origin, to)),
+        Limit("7.1-op09-c", "may not be based there after Black Buck", transport.may_base(position, to) | ~AIR),
     )
     prompt = f"Which aircraft fly from {board.NAMES[origin]} to {board.NAMES[to]}?"
     chosen = yield from select_units(position, AR, prompt, "7.1-op03-a", limits, still_allowed=still)

@@ -1,8 +1,9 @@
-"""Operations 1, 3, 9, 13, 18 and 19, and the interception that answers them (11)."""
+"""Operations 1, 3, 9 and 13: the air bridge, changes of base, Black Buck, carriers against an air base."""
 
 import pytest
 
 from fs_core import Options, forces
+from tests.campaign.operations.facts import argentine, follow, marker, where
 from tests.positions import dice_of, given, rules_of, words
 
 AR_PHASE = "ar-operations"
@@ -128,119 +129,118 @@ def test_a_base_attack_needs_a_carrier_in_reach_and_aircraft_on_the_ground() -> 
     assert "7.1-op13-a" in rules_of(given({"hermes": "sea-7", "dagger-1": "argentina"}), "op:13")
 
 
-@pytest.mark.rule("7.1-op18-a", "10.2-g", "10.2-i")
-def test_a_strike_from_one_base_and_the_simultaneous_reply() -> None:
-    units = {"dagger-1": "argentina", "dagger-2": "stanley", "sheffield": "falklands"}
-    game = given(units, phase=AR_PHASE, dice=[1, 1]).play("op:18", "to:falklands")
-    assert words(game) == ["from:argentina", "from:stanley"]
-    game.play("from:argentina")
-    assert words(game) == ["add:dagger-1"]
-    game.play("add:dagger-1", "done", "target:sheffield", "target:dagger-1")
-    data = game.position.to_dict()
-    assert (data["hit"], data["eliminated"]) == (["sheffield"], ["dagger-1"])
-    assert data["units"]["dagger-2"] == "stanley"
-    both = given(units, phase=AR_PHASE, options=Options(air_strike_multi_base=True)).play("op:18", "to:falklands")
-    assert words(both) == ["add:dagger-1", "add:dagger-2"]
+# --- operation 1 (R-73) --------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("7.1-op18-b")
-def test_a_lone_submarine_is_no_target_from_the_air() -> None:
-    assert rules_of(given({"dagger-1": "argentina", "spartan": "falklands"}, phase=AR_PHASE), "op:18") == {"7.1-op18-a"}
+@pytest.mark.rule("7.1-op01-a")
+def test_any_land_unit_flies_but_none_from_elsewhere() -> None:
+    units = {"cavalry-181": "argentina", "commandos-602": "argentina", "hmg-company": "argentina", "ri-5": "lafonia"}
+    game = argentine(units).play("op:1")
+    assert words(game) == ["add:cavalry-181", "add:hmg-company", "add:commandos-602"]
+    assert rules_of(game, "add:ri-5") == {"7.1-op01-a"}
+    assert rules_of(argentine({"ri-5": "lafonia"}), "op:1") == {"7.1-op01-a"}
 
 
-@pytest.mark.rule("7.1-op18-d", "7.1-op19-c")
-def test_the_argentine_carrier_is_not_intercepted() -> None:
-    units = {"25-de-mayo": "sea-6", "antrim": "falklands", "hermes": "falklands", "2-para": "fox-bay"}
-    game = given(units, phase=AR_PHASE).play("op:18", "to:falklands", "carriers", "add:25-de-mayo", "done")
-    assert game.decision is not None
-    assert game.decision.kind == "target"
-    game = given(units, phase=AR_PHASE).play("op:19", "to:fox-bay", "carriers", "add:25-de-mayo", "done")
-    assert game.decision is not None
-    assert game.decision.kind == "target"
+@pytest.mark.parametrize("flag", ["black-buck", "ar-grounded", "ar-no-attack"])
+def test_neither_black_buck_nor_grounded_aircraft_nor_shortage_stop_the_air_bridge(flag: str) -> None:
+    assert "op:1" in words(argentine({"ri-4": "argentina"}, markers={flag: True}))
 
 
-@pytest.mark.rule("7.1-op19-a", "10.2-i")
-def test_a_ground_strike_is_answered_by_troops_that_can() -> None:
-    units = {"pucara-1": "stanley", "2-para": "fox-bay", "blues-and-royals": "fox-bay"}
-    game = given(units, phase=AR_PHASE, dice=[1, 1])
-    game.play("op:19", "to:fox-bay", "from:stanley", "add:pucara-1", "done", "target:2-para", "target:pucara-1")
-    assert game.position.to_dict()["hit"] == ["2-para"]
-    assert game.position.to_dict()["eliminated"] == ["pucara-1"]
+@pytest.mark.rule("7.1-op01-c")
+def test_an_empty_port_stanley_in_british_hands_is_closed_too() -> None:
+    assert rules_of(argentine({"ri-4": "argentina"}, control={"stanley": "UK"}), "op:1") == {"7.1-op01-c"}
 
 
-@pytest.mark.rule("7.1-op19-b", "7.1-op19-c")
-def test_carriers_join_and_land_based_aircraft_may_be_met() -> None:
-    units = {"dagger-1": "stanley", "2-para": "fox-bay", "hermes": "sea-7", "25-de-mayo": "sea-6"}
-    game = given(units, phase=AR_PHASE).play("op:19", "to:fox-bay", "from:stanley", "add:dagger-1", "done")
-    assert words(game) == ["add:25-de-mayo", "done"]
-    assert words(game.play("done")) == ["intercept:none", "intercept:hermes"]
+# --- operation 3 (R-66, R-74) --------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("7.1-op19-d")
-def test_special_forces_are_no_target_from_the_air() -> None:
-    assert rules_of(given({"pucara-1": "stanley", "sas": "fox-bay"}, phase=AR_PHASE), "op:19") == {"7.1-op19-a"}
+@pytest.mark.rule("7.1-op03-a")
+def test_aircraft_leave_a_contested_base_but_only_one_base() -> None:
+    units = {"dagger-1": "goose-green", "ri-12": "goose-green", "2-para": "goose-green", "dagger-2": "stanley"}
+    game = argentine(units).play("op:3")
+    assert words(game) == ["from:stanley", "from:goose-green"]
+    game.play("from:goose-green", "to:argentina")
+    assert rules_of(game, "add:dagger-2") == {"7.1-op03-a"}
+    follow(game, "ar add:dagger-1 done")
+    assert where(game, "dagger-1") == "argentina"
 
 
-# --- interception (11) ---------------------------------------------------------------------------------------------
-
-STRIKE = ("op:18", "to:sea-6", "from:argentina", "add:dagger-1", "add:dagger-2", "done")
-WING = {"dagger-1": "argentina", "dagger-2": "argentina", "antrim": "sea-6"}
-
-
-@pytest.mark.rule("7.1-op11-c")
-@pytest.mark.parametrize(("carrier", "may"), [("sea-6", True), ("sea-7", True), ("sea-4", False)])
-def test_carriers_at_or_beside_the_target_may_intercept(carrier: str, may: bool) -> None:
-    game = given({**WING, "hermes": carrier}, phase=AR_PHASE).play(*STRIKE)
-    assert game.decision is not None
-    assert (game.decision.kind == "intercept") is may
+@pytest.mark.rule("7.1-op03-a")
+def test_full_bases_british_bases_and_areas_without_a_base_receive_nobody() -> None:
+    full = {"pucara-1": "goose-green", "pucara-2": "goose-green", "dagger-1": "argentina"}
+    game = argentine({**full, "sas": "pebble-island"}).play("op:3", "from:argentina")
+    assert words(game) == ["to:stanley"]
+    assert rules_of(game, "to:goose-green") == {"6.2(3)"}
+    assert "7.1-op03-d" in rules_of(game, "to:pebble-island")
+    assert "7.1-op03-a" in rules_of(game, "to:san-carlos")
 
 
-@pytest.mark.rule("7.1-op11-d")
-def test_flights_to_the_islands_are_met_from_beside_them() -> None:
-    units = {"dagger-1": "argentina", "2-para": "fox-bay", "invincible": "sea-7"}
-    game = given(units, phase=AR_PHASE).play("op:19", "to:fox-bay", "from:argentina", "add:dagger-1", "done")
-    assert words(game) == ["intercept:none", "intercept:invincible"]
+def test_aircraft_do_not_change_base_while_grounded() -> None:
+    game = argentine({"dagger-1": "argentina"}, markers={"ar-grounded": True})
+    assert rules_of(game, "op:3") == {"11.3-e46"}
+    assert "op:3" in words(argentine({"dagger-1": "argentina"}, markers={"ar-no-attack": True}))
 
 
-@pytest.mark.rule("7.1-op11-b", "7.1-op11-f", "10.9-h", "10.9-i", "10.9-j")
-def test_an_interception_is_free_and_comes_first_and_the_carriers_fire_again() -> None:
-    units = {**WING, "hermes": "sea-6", "invincible": "sea-6"}
-    game = given(units, phase=AR_PHASE, operations_remaining=9, dice=[3, 4, 5, 6, 4, 6])
-    game.play(*STRIKE, "intercept:both", *["target:dagger-1"], *["target:dagger-2"] * 5)
-    assert [die["needed"] for die in dice_of(game)] == [3] * 6
-    assert game.position.to_dict()["eliminated"] == ["dagger-1"]
-    assert game.operations_remaining == 9
-    game.play("target:antrim")
-    assert game.decision is not None
-    assert (game.decision.unit, "free" in words(game)) == ("hermes", True)
+# --- operation 9 (R-78, R-79) --------------------------------------------------------------------------------------
 
 
-def test_an_interception_costs_an_operation_by_option() -> None:
-    options = Options(interception_costs_op=True)
-    game = given({**WING, "hermes": "sea-6"}, phase=AR_PHASE, operations_remaining=9, options=options)
-    assert game.play(*STRIKE, "intercept:hermes", "stop").operations_remaining == 8
+@pytest.mark.rule("7.1-op09-a")
+def test_every_base_in_the_islands_is_cleared_unmet_and_the_stealth_unit_too() -> None:
+    units = {"super-etendard": "stanley", "a4-11": "goose-green", "dagger-1": "pebble-island", "hermes": "falklands"}
+    game = given({**units, "pucara-3": "goose-green", "spartan": "sea-5"}).play("op:9")
+    assert {where(game, unit) for unit in ("super-etendard", "a4-11", "dagger-1")} == {"argentina"}
+    assert (where(game, "pucara-3"), dice_of(game)) == ("goose-green", [])
 
 
-@pytest.mark.rule("7.1-op11-e", "10.5-b")
-def test_pucaras_and_stealth_are_never_met_and_shield_nobody() -> None:
-    units = {"dagger-1": "argentina", "super-etendard": "argentina", "antrim": "sea-6", "hermes": "sea-7"}
-    game = given(units, phase=AR_PHASE)
-    game.play("op:18", "to:sea-6", "from:argentina", "add:dagger-1", "add:super-etendard", "done", "intercept:hermes")
-    assert words(game) == ["target:dagger-1", "stop"]
-    assert rules_of(game, "target:super-etendard") == {"7.1-op11-e"}
+@pytest.mark.rule("7.1-op09-b")
+def test_an_evacuation_uses_up_no_target_of_opportunity_and_costs_one_operation_alone() -> None:
+    units = {"dagger-1": "stanley", "antrim": "sea-7"}
+    game = given(units, markers={"opportunity": True}, dice=[4, 6]).play("op:9")
+    assert (game.turn, game.phase, marker(game, "opportunity")) == (2, "uk-operations", True)
+    assert game.play("pass").phase == AR_PHASE
 
 
-def test_aircraft_of_a_ground_attack_are_met_unless_by_option() -> None:
-    units = {"dagger-1": "argentina", "2-para": "fox-bay", "ri-8": "fox-bay", "hermes": "sea-7"}
-    attack = ("op:15", "to:fox-bay", "add:ri-8", "done", "add:dagger-1", "done")
-    assert words(given(units, phase=AR_PHASE).play(*attack))[0] == "intercept:none"
-    strict = given(units, phase=AR_PHASE, options=Options(op15_interceptable=False)).play(*attack)
-    assert words(strict)[0] == "target:2-para"
+@pytest.mark.rule("7.1-op09-c")
+def test_what_was_driven_out_may_still_attack_over_the_islands() -> None:
+    units = {"dagger-1": "argentina", "arrow": "falklands", "2-para": "fox-bay"}
+    game = argentine(units, markers={"black-buck": True})
+    assert {"op:18", "op:19"} <= set(words(game))
 
 
-def test_if_all_are_shot_down_nothing_follows() -> None:
-    units = {"dagger-1": "argentina", "antrim": "sea-6", "hermes": "sea-6"}
-    game = given(units, phase=AR_PHASE, dice=[1, 5, 1])
-    game.play("op:18", "to:sea-6", "from:argentina", "add:dagger-1", "done", "intercept:hermes", "target:dagger-1")
-    assert game.phase == "uk-operations"
-    assert game.position.to_dict()["hit"] == []
+# --- operation 13 (R-89, R-120) ------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("7.1-op13-a")
+@pytest.mark.parametrize(
+    ("place", "reaches"), [("falklands", True), ("sea-6", True), ("sea-7", True), ("sea-5", False)]
+)
+def test_carriers_reach_the_bases_from_the_islands_and_beside_them(place: str, reaches: bool) -> None:
+    game = given({"hermes": place, "invincible": "falklands", "pucara-1": "stanley"}).play("op:13", "to:stanley")
+    assert ("add:hermes" in words(game)) is reaches
+    assert rules_of(game, "add:hermes") == (set() if reaches else {"9.3"})
+
+
+@pytest.mark.rule("7.1-op13-b")
+@pytest.mark.parametrize(
+    ("base", "option", "needed"),
+    [("pebble-island", True, 3), ("stanley", True, 2), ("goose-green", True, 2), ("stanley", False, 3)],
+)
+def test_trenches_hamper_attacks_on_a_base_unless_the_option_says_otherwise(
+    base: str, option: bool, needed: int
+) -> None:
+    options = Options(terrain_hits_base_attacks=option)
+    game = given({"hermes": "sea-7", "dagger-1": base, "super-etendard": base}, options=options, dice=[6, 6])
+    follow(game, f"uk op:13 to:{base} add:hermes done target:dagger-1 target:super-etendard stop")
+    assert [die["needed"] for die in dice_of(game)] == [needed, 1], "a one alone hits the stealth unit"
+
+
+def test_joined_by_the_conveyor_each_carrier_has_four_shots_at_a_base() -> None:
+    game = given({"hermes": "sea-7", "pucara-1": "stanley"}, markers={"conveyor-joined": True}, dice=[6] * 4)
+    follow(game, "uk op:13 to:stanley add:hermes done" + " target:pucara-1" * 4)
+    assert (len(dice_of(game)), game.phase) == (4, AR_PHASE)
+
+
+def test_one_carrier_may_stop_at_once_but_the_last_has_to_fire() -> None:
+    game = given({"hermes": "sea-7", "invincible": "sea-7", "pucara-1": "stanley"})
+    game.play("op:13", "to:stanley", "add:hermes", "add:invincible", "done", "stop")
+    assert words(game) == ["target:pucara-1"]

@@ -153,7 +153,19 @@ def test_a_hit_removes_its_aircraft_at_once_and_the_rest_flies_on() -> None:
     assert (game.decision.side, game.decision.unit) == ("AR", "super-etendard"), "only Stealth is left to attack"
 
 
-@pytest.mark.rule("7.1-op11-e")
+@pytest.mark.rule("7.1-op11-f", "10.9-h", "10.9-i", "10.9-j")
+def test_six_shots_at_three_then_the_survivors_fight_the_carriers_which_fire_again() -> None:
+    game = argentine({"a4-1": "argentina", "dagger-1": "argentina", **CARRIERS}, dice=[3, 4, 5, 6, 4, 6])
+    follow(game, "ar op:18 to:falklands from:argentina add:a4-1 add:dagger-1 done")
+    follow(game, "uk intercept:both target:a4-1" + " target:dagger-1" * 5)
+    assert [needed for _, _, needed in shots(game)] == [3] * 6
+    assert where(game, "a4-1") == "eliminated"
+    follow(game, "ar target:hermes")
+    assert game.decision is not None
+    assert (game.decision.unit, words(game)) == ("hermes", ["target:dagger-1", "hold", "free"])
+
+
+@pytest.mark.rule("7.1-op11-e", "10.5-b")
 def test_pucaras_and_stealth_do_not_shield_the_others_and_are_no_targets() -> None:
     game = strike({"hermes": "sea-6", "arrow": "falklands"}, []).play("intercept:hermes")
     assert words(game) == ["target:a4-1", "target:dagger-1", "stop"]
