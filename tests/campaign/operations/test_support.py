@@ -3,6 +3,7 @@
 import pytest
 
 from fs_core import Options, forces
+from tests.campaign.operations.facts import argentine, follow, named, owner, where
 from tests.positions import dice_of, given, rules_of, words
 
 FORCE = {
@@ -193,5 +194,124 @@ def test_one_reduced_unit_regroups_aboard_or_in_a_friendly_area() -> None:
 
 
 def test_no_regrouping_aboard_a_full_ship() -> None:
-    units = {"fearless": "sea-4", **{u: "aboard fearless" for u in ("40-commando", "42-commando", "45-commando")}}
+    units = {"fearless": "sea-4", **dict.fromkeys(("40-commando", "42-commando", "45-commando"), "aboard fearless")}
     assert rules_of(given(units, hit=["45-commando"]), "op:8") == {"7.1-op08-b"}
+
+
+# --- operation 2 (R-13) --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("7.1-op02-b", "7.1-op02-d")
+def test_each_call_is_an_operation_of_its_own_and_pays_britain_a_point() -> None:
+    game = argentine({}, markers={"mobilised": ["bim-3"]}).play("op:2")
+    assert words(game) == ["unit:ri-2", "unit:sf-anf"]
+    assert rules_of(game, "unit:bim-3") == {"7.1-op02-b"}
+    assert rules_of(game, "unit:ri-3") >= {"7.1-op02-a"}
+    game.play("unit:sf-anf")
+    assert (game.vp, game.phase) == (7, "uk-submarines")
+
+
+@pytest.mark.rule("7.1-op02-c")
+def test_who_was_called_up_needs_another_operation_to_leave() -> None:
+    game = given({"antrim": "sea-7"}, phase="ar-operations", dice=[4, 1]).play("op:2", "unit:bim-3")
+    assert where(game, "bim-3") == "argentina"
+    follow(game, "uk pass ar op:1 add:bim-3 done")
+    assert where(game, "bim-3") == "stanley"
+
+
+def test_a_shortage_does_not_stop_mobilisation_but_the_last_point_may_end_the_game() -> None:
+    assert "op:2" in words(argentine({}, markers={"ar-no-attack": True}))
+    game = argentine({"2-para": "stanley"}, vp=-4).play("op:2", "unit:ri-2")
+    assert game.result is not None
+    assert (game.result.winner, game.result.reason) == ("UK", "minus-5")
+
+
+# --- operation 4 (R-28, R-75) --------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("7.1-op04-a")
+def test_the_force_is_three_ships_and_one_boat_exactly_with_the_special_forces_aboard_them() -> None:
+    units = {**FORCE, "arrow": "sea-4", "spartan": "sea-4", "sas": "aboard hermes", "hermes": "sea-4"}
+    game = given(units).play("op:4", "from:sea-4", "add:hermes", "add:antrim")
+    assert named(game, "add") == ["brilliant", "arrow", "plymouth"]
+    game.play("add:plymouth")
+    assert named(game, "add") == ["spartan", "conqueror"], "three ships are enough"
+    assert rules_of(game, "add:sas") >= {"7.1-op04-a"}
+    game.play("add:spartan")
+    assert (game.phase, where(game, "conqueror")) == ("ar-operations", "sea-4")
+
+
+def test_special_forces_not_aboard_or_elsewhere_do_not_count() -> None:
+    assert rules_of(given({**FORCE, "sas": "mount-kent"}), "op:4") == {"7.1-op04-a"}
+    assert rules_of(given({**FORCE, "sas": "aboard arrow", "arrow": "sea-7"}), "op:4") == {"7.1-op04-a"}
+
+
+@pytest.mark.rule("7.1-op04-e")
+def test_nothing_lands_and_other_cargo_rides_along() -> None:
+    units = {**FORCE, "brilliant": "off-map", "fearless": "sea-4", "sas": "aboard fearless"}
+    game = given({**units, "2-para": "aboard fearless", "arrow": "sea-7"})
+    follow(game, "uk op:4 from:sea-4 add:fearless add:antrim add:plymouth add:conqueror")
+    assert {where(game, unit) for unit in ("sas", "2-para")} == {"aboard fearless"}
+    assert where(game, "fearless") == "south-georgia"
+
+
+@pytest.mark.rule("7.1-op04-e", "7.1-op04-f")
+def test_the_box_stays_british_whoever_lies_there_later() -> None:
+    held = {"control": {"south-georgia": "UK"}}
+    game = given({"arrow": "sea-7", "santa-fe": "argentina"}, phase="ar-submarines", dice=[4, 6], **held)
+    game.play("to:south-georgia")
+    assert (where(game, "santa-fe"), owner(game, "south-georgia")) == ("south-georgia", "UK")
+    game = given({"arrow": "south-georgia", "santa-fe": "south-georgia"}, hit=["arrow"], turn=2, **held)
+    assert {"op:5", "op:6", "op:14", "op:20"} & set(words(game)) == {"op:5", "op:6", "op:20"}
+
+
+# --- operation 6 (R-48 to R-50) ------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("7.1-op06-d")
+def test_passes_count_among_the_first_two_operations() -> None:
+    game = given({"antrim": "sea-7"}, markers={"double": "uk", "uk-operations-done": 0}, dice=[4, 6])
+    assert rules_of(game, "op:6") == {"7.1-op06-d"}
+    game.play("pass")
+    assert rules_of(game, "op:6") == {"7.1-op06-d"}
+    stopped = follow(game.branch(), "uk stop ar pass")
+    assert rules_of(stopped, "op:6") == {"7.1-op06-d"}, "to stop after one of two operations is no operation"
+    follow(game, "uk op:9 ar pass")
+    assert "op:6" in words(game)
+
+
+@pytest.mark.rule("7.1-op06-e")
+def test_two_groups_need_an_operation_between_them_in_one_phase_or_across_two() -> None:
+    game = given({"antrim": "sea-7"}, turn=3, markers={"double": "uk"}, dice=[4, 6])
+    follow(game, "uk op:6 entry:sea-4")
+    assert rules_of(game, "op:6") == {"7.1-op06-e"}
+    follow(game, "uk op:9 ar pass uk done")
+    assert "op:6" in words(game)
+    game = given({"antrim": "sea-7"}, turn=3, dice=[5, 4])
+    follow(game, "uk op:6 entry:sea-4 ar pass uk done")
+    assert rules_of(game, "op:6") == {"7.1-op06-e"}, "severe weather between two phases is no operation"
+
+
+@pytest.mark.rule("7.1-op06-c", "7.1-op06-f")
+def test_a_group_enters_whole_beside_the_enemy_and_does_nothing_else() -> None:
+    game = follow(given({"hercules": "sea-4", "san-luis": "sea-4"}, turn=3), "uk op:6 entry:sea-4")
+    assert {where(game, ship) for ship in ("broadsword", "yarmouth", "conqueror")} == {"sea-4"}
+    assert game.phase == "ar-operations"
+
+
+def test_after_six_groups_none_is_left() -> None:
+    ships = [unit.id for unit in forces.UNITS if unit.setup.startswith("reserve R")]
+    assert rules_of(given(dict.fromkeys(ships, "sea-4"), turn=3), "op:6") == {"7.1-op06-a"}
+
+
+# --- operation 8 (R-16, R-58) --------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("7.1-op08-b")
+def test_a_free_step_aboard_lets_a_unit_regroup_anywhere_at_sea() -> None:
+    units = {"norland": "sea-6", "2-para": "aboard norland", "hercules": "sea-6", "stromness": "sea-7"}
+    units |= {"45-commando": "aboard stromness", "3-para": "aboard stromness"}
+    game = given(units, hit=["2-para", "45-commando", "3-para"]).play("op:8")
+    assert words(game) == ["unit:2-para"]
+    assert rules_of(game, "unit:45-commando") == {"7.1-op08-b"}, "Stromness has no step to spare"
+    assert rules_of(game, "unit:sas") >= {"7.1-op08-a"}
