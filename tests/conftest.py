@@ -2,6 +2,7 @@
 
 import os
 import shutil
+from collections import Counter
 
 import pytest
 
@@ -26,3 +27,10 @@ def chromium_path() -> str:
     if os.environ.get("FS_BROWSER") == "required":
         pytest.fail(sentence)
     pytest.skip(sentence)
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Say once, not once a test, why something was skipped."""
+    skipped = terminalreporter.stats.get("skipped", [])
+    for reason, tests in Counter(report.longrepr[2].removeprefix("Skipped: ") for report in skipped).items():
+        terminalreporter.write_line(f"{tests} skipped: {reason}")
