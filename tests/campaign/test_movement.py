@@ -288,8 +288,10 @@ def test_special_forces_are_enough_and_a_walk_out_too() -> None:
 def test_they_go_to_another_held_or_contested_base_with_room_or_to_the_mainland() -> None:
     full = {"pucara-3": "stanley", "pucara-4": "stanley", "pucara-5": "stanley"}
     contested = {"3-para": "pebble-island", "bim-3-h": "pebble-island"}
-    game = given({**FIGHT, **full, **contested, "pucara-1": "goose-green"}, dice=[1]).play(*CLEAR)
-    assert words(game) == ["to:argentina", "to:pebble-island"]
+    for holder in ("AR", "UK"):
+        units = {**FIGHT, **full, **contested, "pucara-1": "goose-green"}
+        game = given(units, dice=[1], control={"pebble-island": holder}).play(*CLEAR)
+        assert words(game) == ["to:argentina", "to:pebble-island"]
     assert rules_of(game, "to:stanley") == {"6.2(3)"}
     assert rules_of(game, "to:goose-green") >= {"9.6-a"}
     assert rules_of(game, "to:fox-bay") == {"6.2"}

@@ -83,12 +83,13 @@ def test_the_marker_moves_one_space_before_the_argentine_phase() -> None:
 
 @pytest.mark.rule("5.3-a")
 def test_a_pair_costs_one_space() -> None:
-    game = given({"antrim": "sea-7"}, markers={"double": "uk"}).play("pass")
+    game = given({"antrim": "sea-7"}, markers={"double": "uk"}, dice=QUIET).play("pass")
     assert (game.operations_remaining, game.phase) == (30, "uk-operations")
     assert "stop" in words(game)
     assert rules_of(game, "pass") == {"7.1-a"}
     game.play("op:9")
     assert (game.operations_remaining, game.phase) == (29, "ar-operations")
+    assert game.position.to_dict()["markers"]["double"] is None
     game.play("pass")
     assert game.phase == "uk-operations"
     assert game.play("pass").phase == "ar-operations"  # nothing is kept for the turn after
@@ -197,7 +198,7 @@ def test_by_option_reinforcements_need_a_whole_space_between_them() -> None:
     assert rules_of(game, "op:6") == {"7.1-op06-e"}
     again = game.position.to_dict()
     again["markers"]["double"] = "uk"
-    pair = Campaign.from_position(again, options=MARKER).play("pass")
+    pair = Campaign.from_position(again, options=MARKER, dice=QUIET).play("pass")
     assert rules_of(pair, "op:6") == {"7.1-op06-e"}  # still the space after the one that brought the group
     game.play("pass", "pass", "done")
     assert (game.turn, "op:6" in words(game)) == (4, True)
