@@ -475,16 +475,13 @@ class Campaign:
 
     def save(self, path: "str | os.PathLike[str]") -> None:
         """Write the record to a file; the old file stays until the new one is complete."""
-        import tempfile  # only here: the rules should import quickly
-
         target = Path(path)
-        handle, temporary = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
+        temporary = target.with_name(f".{target.name}.{os.getpid()}")
         try:
-            with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
-                file.write(str(self.record))
+            temporary.write_text(str(self.record), encoding="utf-8", newline="\n")
             os.replace(temporary, target)
         except BaseException:
-            os.unlink(temporary)
+            temporary.unlink(missing_ok=True)
             raise
 
     @classmethod

@@ -394,3 +394,10 @@ def test_a_game_that_fails_to_load_leaves_the_one_at_hand_alone(tmp_path: Path) 
     with pytest.raises(IllegalChoice):
         game.play("op:1")
     assert state(game) == before
+
+
+def test_a_saved_game_may_be_read_by_whom_the_folder_lets_read(tmp_path: Path) -> None:
+    plain, game = tmp_path / "plain.txt", tmp_path / "game.fsrec"
+    plain.write_text("as any new file", encoding="utf-8")
+    started().save(game)
+    assert game.stat().st_mode == plain.stat().st_mode
