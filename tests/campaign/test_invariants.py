@@ -6,7 +6,10 @@ A run checks a few; ``FS_BATTERY=3000`` checks three thousand of each kind.
 import os
 import random
 import re
+import subprocess
+import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -20,6 +23,7 @@ from fs_core.campaign.record import Record
 from .generate import play_at_random, position_of_a_game, small_position, some_options
 
 GAMES = int(os.environ.get("FS_BATTERY", "0"))
+ROOT = Path(__file__).parents[2]
 LONGEST = 20_000  # answers; a random game takes about a thousand
 PARSEABLE = re.compile(r"[a-z]+(-[a-z]+)?(:[a-z0-9-]+)?")
 VOCABULARY = [
@@ -60,6 +64,7 @@ class Watch:
             self.check_question()
             for check, rarity in (
                 (self.check_words, 40),
+                (self.check_macros, 60),
                 (self.check_copies, 60),
                 (self.check_undo, 40),
                 (self.check_every_choice_ends, 300),
@@ -102,9 +107,21 @@ class Watch:
             if word:
                 with pytest.raises(IllegalChoice):
                     game.play(word)
+        assert isinstance(game.taken_back_freely, bool)
         assert game.position == before
         assert str(game.record) == text
         assert {choice.word for choice in game.choices} == offered
+
+    def check_macros(self) -> None:
+        """A macro that fits is played as words that were offered; either side may concede."""
+        for macro in ("all", "warships", "transports", "spread"):
+            if self.game.why_not(macro) == []:
+                played = self.game.branch().play(macro)
+                text = str(played.record)
+                assert macro not in text.split()
+                assert Campaign.from_record(text).position == played.position
+        for side in ("uk", "ar"):
+            assert self.game.branch().play(f"concede:{side}").over
 
     def check_copies(self) -> None:
         """A branch is equal and has its own life."""
@@ -283,6 +300,27 @@ def chains(game: Campaign, most: int) -> Iterator[Campaign]:
         if node is not game and (node.over or node.at_rest):
             continue
         waiting += [node.branch().play(choice) for choice in node.choices]
+
+
+def test_a_seed_makes_the_same_game_in_every_process() -> None:
+    """Nothing in the rules hangs on the order of a set of strings, which Python shuffles anew in every process."""
+    script = "from tests.campaign.test_invariants import a_random_game; print(a_random_game().record)"
+    texts = {
+        subprocess.run(
+            [sys.executable, "-c", script],
+            check=True,
+            capture_output=True,
+            text=True,
+            cwd=ROOT,
+            env={**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONPATH": str(ROOT)},
+        ).stdout
+        for hash_seed in ("1", "2")
+    }
+    assert texts == {f"{a_random_game().record}\n"}
+
+
+def a_random_game() -> Campaign:
+    return play_at_random(Campaign(seed=77), random.Random(77), LONGEST)
 
 
 def test_a_copy_of_a_position_shares_nothing() -> None:
