@@ -386,7 +386,7 @@ class Campaign:
         if isinstance(record, str):
             record = Record.parse(record)
         game = None
-        for _, game in cls.replay(record):  # noqa: B007  # the last one is wanted
+        for _, game in cls._replayed(record):  # noqa: B007  # the last one is wanted
             pass
         assert game is not None
         for number, die in enumerate(record.dice, game._dice):
@@ -402,10 +402,16 @@ class Campaign:
 
     @classmethod
     def replay(cls, record: Record) -> "Iterator[tuple[Line | None, Campaign]]":
-        """The game before the first line, then after each line of a record; one object, so ``branch`` what you keep.
+        """The game before the first line, then after each line of a record; each is a game of its own, to play on from.
 
         Raises RecordError naming the line that cannot be played.
         """
+        for line, game in cls._replayed(record):
+            yield line, game.branch()
+
+    @classmethod
+    def _replayed(cls, record: Record) -> "Iterator[tuple[Line | None, Campaign]]":
+        """The same as one object that goes from line to line."""
         try:
             if record.start is None:
                 position = starting_position(record.options)
