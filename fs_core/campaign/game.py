@@ -25,7 +25,7 @@ from fs_core.campaign.reasons import event_in_the_way
 from fs_core.campaign.record import Line, Record, RecordError
 from fs_core.campaign.sequence import next_step
 from fs_core.campaign.setup import starting_position
-from fs_core.campaign.victory import GameOver, concession, end_sentence
+from fs_core.campaign.victory import GameOver, check_sudden_death, concession, end_sentence
 from fs_core.forces import AR, UK
 
 
@@ -356,6 +356,11 @@ class Campaign:
         self.position = changed
         self._close_step()
         self._enter_step()
+        try:
+            check_sudden_death(self.position)
+        except GameOver as end:
+            self._finish(end.result)
+            return self
         if self._line_by_line:
             self._asked, self._paused = None, True
         else:

@@ -40,6 +40,21 @@ def test_an_adjustment_is_taken_back_like_an_answer() -> None:
     assert state(game.play("op:9").undo(to="operation").undo(to="operation")) == before
 
 
+def test_an_adjustment_that_reaches_the_end_of_the_scale_ends_the_game() -> None:
+    """The test for sudden death follows every change of the points (4.5)."""
+    game = given({"hermes": "falklands", "2-para": "stanley"}, vp=19)
+    before = state(game)
+    game.adjust("S1", "vp:+1")
+    assert game.result is not None
+    assert (game.result.reason, game.vp) == ("plus-20", 20)
+    again = Campaign.from_record(str(game.record))
+    assert state(again) == state(game)
+    assert again.result == game.result
+    assert state(game.undo()) == before
+    assert game.adjust("S2", "vp:-24").result is not None
+    assert game.undo().adjust("S3", "vp:-23").result is None
+
+
 @pytest.mark.parametrize(
     ("changes", "reason"),
     [
