@@ -22,7 +22,7 @@ from fs_core.campaign.plain import digest
 from fs_core.campaign.position import Entry, Position, Result
 from fs_core.campaign.questions import Choice, Decision, Obstacle, Roll, why_not
 from fs_core.campaign.reasons import event_in_the_way
-from fs_core.campaign.record import Line, Record, RecordError
+from fs_core.campaign.record import Line, Record, RecordError, head
 from fs_core.campaign.sequence import next_step
 from fs_core.campaign.setup import starting_position
 from fs_core.campaign.victory import GameOver, check_sudden_death, concession, end_sentence
@@ -468,16 +468,15 @@ class Campaign:
 
         An adjustment stands before any step of its turn.
         """
-        wanted = line.label if line.label == "setup uk" else f"T{line.turn} {line.label}"
         while True:
-            found = "setup uk" if self._label == "setup uk" else f"T{self._turn} {self._label}"
-            here = line.turn == self._turn if line.label == "adjust" else found == wanted
+            found = head(self._turn, self._label)
+            here = line.turn == self._turn if line.label == "adjust" else found == line.head
             if here or self.over:
                 return
             if self._paused:
                 self._start_step()
             if self._asked is not None or self.over:
-                raise RecordError(f"{where}: {wanted} stands here, but the game is at {found}.")
+                raise RecordError(f"{where}: {line.head} stands here, but the game is at {found}.")
 
     def _start_step(self) -> None:
         """Begin the next step of a game that goes line by line."""

@@ -27,6 +27,11 @@ class RecordError(ValueError):
     """A record that cannot be read or replayed; the message names the line and what would be right."""
 
 
+def head(turn: int, label: str) -> str:
+    """How a step is named in a record."""
+    return label if label == "setup uk" else f"T{turn} {label}"
+
+
 @dataclass(slots=True)
 class Line:
     """One step of a game: its turn (0 for the set-up), its label, and its words and dice in order."""
@@ -37,9 +42,13 @@ class Line:
     comment: str = ""
     number: int = 0
 
+    @property
+    def head(self) -> str:
+        """What the line begins with: ``setup uk``, or its turn and label such as ``T2 uk subs``."""
+        return head(self.turn, self.label)
+
     def __str__(self) -> str:
-        head = self.label if self.label == "setup uk" else f"T{self.turn} {self.label}"
-        text = " ".join([head, *_written(self.tokens)])
+        text = " ".join([self.head, *_written(self.tokens)])
         return f"{text:<76} ; {self.comment}" if self.comment else text
 
 

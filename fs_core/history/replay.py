@@ -75,7 +75,7 @@ def replay() -> Iterator[Step]:
             continue
         entry = story.pop(_name(line, seen), None)
         if entry:
-            yield Step(entry, game.branch())
+            yield Step(entry, game)
     if story:
         name = next(iter(story))
         raise DataError(f"{where(TABLE, name, 'line')}: {name!r} should be a line of 1982.fsrec.")
@@ -83,7 +83,6 @@ def replay() -> Iterator[Step]:
 
 def _name(line: Line, seen: "Counter[str]") -> str:
     if line.label == "setup uk":
-        return line.label
-    head = f"T{line.turn} {line.label}"
-    seen[head] += 1
-    return f"{head} {seen[head]}"
+        return line.head
+    seen[line.head] += 1
+    return f"{line.head} {seen[line.head]}"
