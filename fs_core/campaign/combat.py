@@ -97,7 +97,14 @@ def aim(position: Position, battle: Battle, side: str, must_fire: bool) -> Rule[
                 choices.append(WORD["free"])
             prompt = f"At whom does {NAMES[firer]} fire" + (f", shot {fired + 1} of {shots}?" if shots > 1 else "?")
             answer: Choice = yield Decision(
-                side, "target", prompt, tuple(choices), "10.2-c", forces.IDS[firer], {"target": limits}
+                side,
+                "target",
+                prompt,
+                tuple(choices),
+                "10.2-c",
+                forces.IDS[firer],
+                {"target": limits},
+                battle=battle,
             )
             if answer.verb == "hold":
                 break
@@ -198,6 +205,7 @@ def free_shots(position: Position, battle: Battle, fire: Fire, must_fire: bool, 
                 "10.9-e",
                 forces.IDS[firer],
                 {"target": limits},
+                battle=battle,
             )
             if answer.verb == "stop":
                 break

@@ -62,13 +62,20 @@ def _meet(position: Position, carrier: int, flying: int) -> Rule[int]:
         )
         choices = [UNIT["target"][t] for t in forces.members(first_of_alike(position, targets))]
         prompt = f"{name} intercepts, shot {shot + 1}: at whom?"
+        battle = Battle(UK, board.FALKLANDS, "7.1-op11", 1 << carrier, targets, modified=False)
         answer = yield Decision(
-            UK, "shot", prompt, (*choices, WORD["stop"]), "10.9-h", forces.IDS[carrier], {"target": limits}
+            UK,
+            "shot",
+            prompt,
+            (*choices, WORD["stop"]),
+            "10.9-h",
+            forces.IDS[carrier],
+            {"target": limits},
+            battle=battle,
         )
         if answer.verb == "stop":
             break
         target = answer.value
-        battle = Battle(UK, board.FALKLANDS, "7.1-op11", 1 << carrier, targets, modified=False)
         needed = hit_number(position, battle, carrier, target)
         value = yield from dice.throw(position, UK, f"{name} intercepts {forces.NAMES[target]}", "10.9-h", needed)
         outcome = "a hit" if value <= needed else "a miss"

@@ -5,9 +5,12 @@ A rule is a generator: it yields a Decision and receives the chosen Choice, or y
 
 from collections.abc import Callable, Generator, Iterable
 from functools import lru_cache
-from typing import Any, NamedTuple, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, ParamSpec, TypeVar
 
 from fs_core import board, forces
+
+if TYPE_CHECKING:
+    from fs_core.campaign.battle import Battle
 
 T = TypeVar("T")
 
@@ -51,7 +54,8 @@ class Decision(NamedTuple):
     """A question for a player.
 
     ``side`` 'UK' or 'AR'; ``kind`` what is asked for; ``unit`` the id of the counter it is about, if any;
-    ``limits`` for each verb the limits that its choices passed; ``explain`` answers what limits cannot.
+    ``limits`` for each verb the limits that its choices passed; ``explain`` answers what limits cannot; ``battle`` the
+    fire that an aimed shot belongs to, so that its hit number can be shown beside the target.
     """
 
     side: str
@@ -62,6 +66,7 @@ class Decision(NamedTuple):
     unit: str | None = None
     limits: dict[str, Limits] = {}
     explain: Callable[[str], list[Obstacle]] | None = None
+    battle: "Battle | None" = None
 
     def find(self, word: str) -> Choice | None:
         """The choice with this word, or None."""
