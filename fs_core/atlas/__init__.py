@@ -1,8 +1,30 @@
-"""The maps: shapely areas drawn with matplotlib, and the same in words."""
+"""The maps: shapely areas drawn with matplotlib, the same areas as light SVG, and the same in words.
 
-from fs_core.atlas.output import figure_html, png, svg
-from fs_core.atlas.strategic import draw_strategic
-from fs_core.atlas.tactical import draw_tactical
+The drawing libraries are imported when something drawn with them is first asked for.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
 from fs_core.atlas.text import alt_text
 
+if TYPE_CHECKING:
+    from fs_core.atlas.output import figure_html, png, svg
+    from fs_core.atlas.strategic import draw_strategic
+    from fs_core.atlas.tactical import draw_tactical
+
 __all__ = ["alt_text", "draw_strategic", "draw_tactical", "figure_html", "png", "svg"]
+
+_HOME = {
+    "draw_strategic": "strategic",
+    "draw_tactical": "tactical",
+    "figure_html": "output",
+    "png": "output",
+    "svg": "output",
+}
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOME:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f"{__name__}.{_HOME[name]}"), name)

@@ -4,9 +4,10 @@ Colour never carries a meaning alone: sides differ by colour, frame and fill (li
 Argentina), lines by colour and dash, terrain by tone and hatch. Hues come from the Okabe-Ito set, darkened for text.
 """
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from matplotlib.patheffects import AbstractPathEffect, withStroke
+if TYPE_CHECKING:
+    from matplotlib.patheffects import AbstractPathEffect
 
 BLUE, VERMILION, ORANGE, YELLOW = "#0072B2", "#D55E00", "#E69F00", "#F0E442"
 INK, QUIET, PAPER, CARD = "#1f2b35", "#51616e", "#fbf9f3", "#fffdf7"
@@ -41,6 +42,8 @@ SIDES = {
 }
 
 
-def halo(width: float = 2.2, colour: str = CARD) -> list[AbstractPathEffect]:
+def halo(width: float = 2.2, colour: str = CARD) -> "list[AbstractPathEffect]":
     """A light rim round text that stands on lines."""
+    from matplotlib.patheffects import withStroke  # here, so that the colours can be had without matplotlib
+
     return [withStroke(linewidth=width, foreground=colour)]
