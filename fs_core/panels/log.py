@@ -1,0 +1,197 @@
+"""The log of a game for people: by turn and operation, newest first, dice drawn as dice; and as plain text to print."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from html import escape
+from typing import NamedTuple
+
+from fs_core import forces
+from fs_core.campaign.game import Campaign
+from fs_core.campaign.position import Entry
+from fs_core.forces import PEOPLE
+
+OPEN = 2  # the newest steps that are shown in full; older ones are folded
+STYLE = """<style>
+.fs-log { font-size: 13px; line-height: 1.4; color: #1b1b1b; }
+.fs-log summary { cursor: pointer; } .fs-log summary:focus-visible { outline: 3px solid #000; }
+.fs-log details details { margin-left: 10px; } .fs-log .fs-turn > summary { font-weight: 600; background: #eee; }
+.fs-log p { margin: 0 0 0 24px; } .fs-log .fs-step > p:first-child { margin-left: 10px; }
+.fs-log .uk { color: #8a3700; border-left: 3px solid #a84400; padding-left: 5px; }
+.fs-log .ar { color: #004b76; border-left: 3px double #004b76; padding-left: 5px; }
+.fs-log .fs-rule { font-size: 11px; color: #555; }
+.fs-log .fs-loss, .fs-log .fs-points, .fs-log .fs-end { font-weight: 700; }
+.fs-log .fs-sums { color: #1b1b1b; font-weight: 700; }
+.fs-log .fs-die { width: 15px; height: 15px; vertical-align: -3px; border: 1px solid #333; border-radius: 3px;
+  background: #fff; margin: 0 1px; }
+.fs-log .fs-die path { stroke: #000; stroke-width: 3; stroke-linecap: round; }
+.fs-log .fs-hit { font-weight: 700; color: #1b1b1b; } .fs-log .fs-miss { color: #555; }
+</style>"""
+TITLES = {
+    "setup uk": "The British side places two submarines",
+    "uk": "British operation",
+    "ar": "Argentine operation",
+    "uk subs": "British submarines",
+    "ar subs": "Argentine submarines",
+    "event": "Events",
+    "adjust": "Adjustment",
+}
+_HEADINGS = ("operation", "event", "adjust")
+_LOOKS = {"loss": "fs-loss", "vp": "fs-points", "end": "fs-end"}
+_SIGNS = {"loss": "✖ ", "hit": "✸ ", "vp": "◆ ", "control": "⚑ ", "end": "■ "}
+_PIPS = {
+    1: ((8, 8),),
+    2: ((4, 4), (12, 12)),
+    3: ((4, 4), (8, 8), (12, 12)),
+    4: ((4, 4), (12, 4), (4, 12), (12, 12)),
+    5: ((4, 4), (12, 4), (8, 8), (4, 12), (12, 12)),
+    6: ((4, 4), (12, 4), (4, 8), (12, 8), (4, 12), (12, 12)),
+}
+_DICE = {
+    value: f"<svg class='fs-die' viewBox='0 0 16 16' role='img' aria-label='{value}'>"
+    f"<path d='{''.join(f'M{x} {y}h0' for x, y in pips)}'/></svg>"
+    for value, pips in _PIPS.items()
+}
+
+
+class Step(NamedTuple):
+    """What one step of a game wrote into the log: its turn (0 for the set-up), its label in the record, its lines."""
+
+    turn: int
+    label: str
+    entries: Sequence[Entry]
+
+    @property
+    def title(self) -> str:
+        """The first line if it names the operation, event or adjustment, else what kind of step it is."""
+        return self.entries[0].text if self.entries[0].kind in _HEADINGS else TITLES[self.label]
+
+    @property
+    def body(self) -> Sequence[Entry]:
+        """The lines after the title."""
+        return self.entries[1:] if self.entries[0].kind in _HEADINGS else self.entries
+
+
+def steps(game: Campaign) -> Iterator[Step]:
+    """The steps of a game that wrote anything, in order, the one under way last."""
+    log = game.log
+    marks = [
+        (step.log, 0 if step.line.label == "setup uk" else step.line.turn, step.line.label) for step in game._steps
+    ]
+    marks.append((game._log_before, 0 if game._label == "setup uk" else game._turn, game._label))
+    ends = [start for start, _, _ in marks[1:]] + [len(log)]
+    for (start, turn, label), end in zip(marks, ends, strict=True):
+        if start < end:
+            yield Step(turn, label, log[start:end])
+
+
+def die_svg(value: int) -> str:
+    """One die, 1 to 6, as a small drawing that a screen reader reads as its number."""
+    return _DICE[value]
+
+
+# --- HTML ----------------------------------------------------------------------------------------------------------
+
+
+def log_html(game: Campaign, most: int = OPEN) -> str:
+    """The log grouped by turn and operation, newest first throughout; the ``most`` newest steps are open, the others
+    folded but complete."""
+    turns: list[tuple[int, list[str], bool]] = []
+    for age, step in enumerate(reversed(list(steps(game)))):
+        is_open = age < most
+        if not turns or turns[-1][0] != step.turn:
+            turns.append((step.turn, [], is_open))
+        turns[-1][1].append(_step(step, is_open))
+    groups = [
+        f"<details class='fs-turn'{_open(is_open)}><summary>{_turn(turn)}</summary>{''.join(rows)}</details>"
+        for turn, rows, is_open in turns
+    ]
+    return _framed("".join(groups) or "<p>Nothing has happened yet.</p>")
+
+
+def entries_html(entries: Iterable[Entry]) -> str:
+    """Some lines of a log, newest first, without groups."""
+    return _framed("".join(_line(entry, "") for entry in reversed(list(entries))))
+
+
+def _open(yes: bool) -> str:
+    return " open" if yes else ""
+
+
+def _turn(turn: int) -> str:
+    return f"Turn {turn}" if turn else "Set-up"
+
+
+def _framed(rows: str) -> str:
+    return f"{STYLE}<div class='fs-log' role='log' aria-label='Log, newest first'>{rows}</div>"
+
+
+def _step(step: Step, is_open: bool) -> str:
+    first = step.entries[0]
+    named = first.kind in _HEADINGS
+    rule = first.rule if named else ""
+    title = f"<span class='{(first.side or '').lower()}'>{_dice_of(first) if named else ''}{escape(step.title)}</span>"
+    title += f" {_rule(rule)}{_sums(step.body)}"
+    if not step.body:
+        return f"<div class='fs-step'><p>{title}</p></div>"
+    rows = "".join([_line(entry, rule) for entry in reversed(step.body)])
+    return f"<details class='fs-step'{_open(is_open)}><summary>{title}</summary>{rows}</details>"
+
+
+def _sums(entries: Sequence[Entry]) -> str:
+    """What a step cost: the counters lost and the points, for its heading."""
+    lost = forces.set_of(entry.data["unit"] for entry in entries if entry.kind == "loss")
+    points = [entry.data["points"] for entry in entries if entry.kind == "vp"]
+    sums = ([f"lost: {forces.names(lost)}"] if lost else []) + ([f"VP {sum(points):+d}"] if points else [])
+    return f" <span class='fs-sums'>{escape(' · '.join(sums))}</span>" if sums else ""
+
+
+def _line(entry: Entry, known_rule: str) -> str:
+    """One line: its sign, its text, its dice, and its rule unless the heading names it already."""
+    look = f"{(entry.side or '').lower()} {_LOOKS.get(entry.kind, '')}".strip()
+    sign = _SIGNS.get(entry.kind)
+    mark = f"<span aria-hidden='true'>{sign}</span>" if sign else ""
+    rule = _rule(entry.rule) if entry.rule != known_rule else ""
+    return f"<p class='{look}'>{mark}{_shot(entry) or _dice_of(entry) + escape(entry.text)} {rule}</p>"
+
+
+def _shot(entry: Entry) -> str:
+    """A shot with its die and the number it needed; hit and miss differ by sign, word and weight."""
+    if entry.kind != "die" or "needed" not in entry.data:
+        return ""
+    what = entry.text.partition(": needed")[0]
+    result = "<b class='fs-hit'>● hit</b>" if entry.data["hit"] else "<span class='fs-miss'>○ miss</span>"
+    return f"{escape(what)}: needed {entry.data['needed']}, rolled {_DICE[entry.data['die']]} {result}"
+
+
+def _dice_of(entry: Entry) -> str:
+    """The dice of a line that is no shot: an event, another roll, or a die rolled again."""
+    data = entry.data
+    if entry.kind == "reroll":
+        return f"{_DICE[data['before']]}→{_DICE[data['after']]} "
+    values = data.get("dice") or ([data["die"]] if "die" in data else [])
+    return "".join([_DICE[value] for value in values]) + (" " if values else "")
+
+
+def _rule(rule: str) -> str:
+    return f"<span class='fs-rule'>{escape(rule)}</span>" if rule else ""
+
+
+# --- text ----------------------------------------------------------------------------------------------------------
+
+
+def log_text(game: Campaign) -> str:
+    """The log as plain text in the order of events, to copy or print: a line each, rules in brackets."""
+    rows: list[str] = []
+    turn = None
+    for step in steps(game):
+        if step.turn != turn:
+            turn = step.turn
+            rows += ([""] if rows else []) + [_turn(turn)]
+        named = step.entries[0].kind in _HEADINGS
+        rows.append(f"  {_written(step.entries[0])}" if named else f"  {step.title}")
+        rows += [f"    {_written(entry)}" for entry in step.body]
+    return "\n".join(rows) + "\n"
+
+
+def _written(entry: Entry) -> str:
+    side = f"{PEOPLE[entry.side]}: " if entry.side and entry.kind in ("loss", "hit") else ""
+    return f"{side}{entry.text}{f' ({entry.rule})' if entry.rule else ''}"
