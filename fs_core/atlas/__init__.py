@@ -9,18 +9,21 @@ from typing import TYPE_CHECKING, Any
 from fs_core.atlas.text import alt_text
 
 if TYPE_CHECKING:
-    from fs_core.atlas.output import figure_html, png, svg
+    from fs_core.atlas.charts import draw_dice, draw_losses, draw_points, draw_whereabouts
+    from fs_core.atlas.output import chart_html, figure_html, pdf, png, save, svg
     from fs_core.atlas.strategic import draw_strategic
     from fs_core.atlas.tactical import draw_tactical
 
-__all__ = ["alt_text", "draw_strategic", "draw_tactical", "figure_html", "png", "svg"]
+__all__ = [
+    "alt_text", "chart_html", "draw_dice", "draw_losses", "draw_points", "draw_strategic", "draw_tactical",
+    "draw_whereabouts", "figure_html", "pdf", "png", "save", "svg",
+]  # fmt: skip
 
 _HOME = {
+    **dict.fromkeys(("draw_dice", "draw_losses", "draw_points", "draw_whereabouts"), "charts"),
     "draw_strategic": "strategic",
     "draw_tactical": "tactical",
-    "figure_html": "output",
-    "png": "output",
-    "svg": "output",
+    **dict.fromkeys(("chart_html", "figure_html", "pdf", "png", "save", "svg"), "output"),
 }
 
 

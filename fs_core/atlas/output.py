@@ -1,56 +1,120 @@
-"""Figures as text and pictures: SVG, PNG, and the HTML that a notebook widget shows."""
+"""Figures as text, pictures and files: SVG, PDF, PNG, and the HTML that a notebook shows; the same bytes every time.
 
+Every axes of the atlas carries its own text twin (``tell`` puts it there, ``told`` reads it), and every form of output
+carries it on.
+"""
+
+import os
 import re
 from base64 import b64encode
 from collections.abc import Callable
 from html import escape
 from io import BytesIO
+from pathlib import Path
 from typing import Any
 
+import matplotlib as mpl
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure, SubFigure
 
-from fs_core.atlas.strategic import draw_strategic
-from fs_core.atlas.tactical import draw_tactical
-from fs_core.atlas.text import alt_text
-
-MAPS: dict[str, Callable[..., Axes]] = {"strategic": draw_strategic, "tactical": draw_tactical}
+Drawn = Axes | Figure | SubFigure
+FORMATS = (".svg", ".pdf", ".png")
+PRINT_DPI = 200
 
 
-def png(figure: Figure | SubFigure, dpi: float = 100) -> bytes:
-    """A figure as PNG; 100 dots to the inch make a map 1280 pixels wide."""
-    out = BytesIO()
-    _whole(figure).savefig(out, format="png", dpi=dpi, pil_kwargs={"compress_level": 2})
-    return out.getvalue()
+def tell(axes: Axes, words: str) -> None:
+    """Give a drawing its text twin."""
+    axes.set_label(words)
 
 
-def svg(figure: Figure | SubFigure) -> str:
-    """A figure as SVG, the element alone, so that it can stand inside a page."""
-    out = BytesIO()
-    _whole(figure).savefig(out, format="svg", metadata={"Date": None, "Creator": None})
-    text = out.getvalue().decode("utf-8")
-    return re.sub(r' d="[^"]*"', _two_decimals, text[text.index("<svg") :])
+def told(drawn: Drawn) -> str:
+    """The text twins of a drawing, of each of its axes one."""
+    axes = [drawn] if isinstance(drawn, Axes) else drawn.axes
+    return "\n".join(words for words in (str(one.get_label()) for one in axes) if words)
+
+
+def png(drawn: Drawn, dpi: float = 100) -> bytes:
+    """A drawing as PNG with its text twin; 100 dots to the inch make a map 1280 pixels wide."""
+    metadata = {"Software": None, "Description": told(drawn)}
+    return _written(drawn, "png", dpi=dpi, metadata=metadata, pil_kwargs={"compress_level": 2})
+
+
+def svg(drawn: Drawn) -> str:
+    """A drawing as SVG with its text twin, the element alone, so that it can stand inside a page."""
+    metadata = dict.fromkeys(("Creator", "Date", "Format", "Type"))
+    text = _written(drawn, "svg", metadata=metadata).decode("utf-8")
+    text = re.sub(r' d="[^"]*"', _two_decimals, text[text.index("<svg") :])
+    words = told(drawn)
+    title, _, more = words.partition("\n") if "\n" in words else words.partition(". ")
+    twin = f"<title>{escape(title)}</title>\n<desc>{escape(more)}</desc>\n"
+    return re.sub(r"(<svg\b[^>]*)>\s*", lambda tag: f'{tag[1]} role="img">\n{twin}', text, count=1)
+
+
+def pdf(drawn: Drawn) -> bytes:
+    """A drawing as PDF, its text twin as the subject of the document."""
+    title, _, more = told(drawn).partition("\n")
+    metadata = {"Creator": None, "Producer": None, "CreationDate": None, "Title": title, "Subject": more or title}
+    return _written(drawn, "pdf", metadata=metadata)
+
+
+def save(drawn: Drawn, path: "str | os.PathLike[str]") -> None:
+    """Write a drawing to a .svg, .pdf or .png file; an old file stays until the new one is complete.
+
+    Raises ValueError for another ending, OSError if the file cannot be written.
+    """
+    target = Path(path)
+    suffix = target.suffix.lower()
+    if suffix not in FORMATS:
+        raise ValueError(
+            f"{target.name}: the name of a picture should end in {', '.join(FORMATS[:-1])} or {FORMATS[-1]}."
+        )
+    if suffix == ".svg":
+        data = f'<?xml version="1.0" encoding="utf-8"?>\n{svg(drawn)}'.encode()
+    else:
+        data = pdf(drawn) if suffix == ".pdf" else png(drawn, PRINT_DPI)
+    temporary = target.with_name(f".{target.name}.{os.getpid()}")
+    try:
+        temporary.write_bytes(data)
+        os.replace(temporary, target)
+    except BaseException:
+        temporary.unlink(missing_ok=True)
+        raise
 
 
 def figure_html(game_or_position: Any, which: str = "strategic", changed_since: Any = None) -> str:
     """One of the maps as an ``<img>`` that carries its picture and its text twin. Raises ValueError for another map."""
-    if which not in MAPS:
-        raise ValueError(f"There is no map {which!r}; the maps are {' and '.join(MAPS)}.")
-    axes = MAPS[which](game_or_position, changed_since=changed_since)
-    picture = b64encode(png(axes.figure)).decode("ascii")
-    words = escape(alt_text(game_or_position), quote=True)
+    from fs_core.atlas.strategic import draw_strategic
+    from fs_core.atlas.tactical import draw_tactical
+
+    maps: dict[str, Callable[..., Axes]] = {"strategic": draw_strategic, "tactical": draw_tactical}
+    if which not in maps:
+        raise ValueError(f"There is no map {which!r}; the maps are {' and '.join(maps)}.")
+    return _image(png(axes := maps[which](game_or_position, changed_since=changed_since)), "png", told(axes), "fs-map")
+
+
+def chart_html(draw: Callable[[Any], Axes], game: Any) -> str:
+    """A chart as an ``<img>`` with its text twin: ``chart_html(draw_points, game)``; sharp at every size."""
+    axes = draw(game)
+    return _image(svg(axes).encode(), "svg+xml", told(axes), "fs-chart")
+
+
+def _image(picture: bytes, kind: str, words: str, css: str) -> str:
     return (
-        f'<img class="fs-map" alt="{words}" style="max-width:100%;height:auto" src="data:image/png;base64,{picture}">'
+        f'<img class="{css}" alt="{escape(words, quote=True)}" style="max-width:100%;height:auto"'
+        f' src="data:image/{kind};base64,{b64encode(picture).decode("ascii")}">'
     )
+
+
+def _written(drawn: Drawn, form: str, **how: Any) -> bytes:
+    """The bytes of the whole figure in one form; the salt makes the names inside an SVG the same every time."""
+    out = BytesIO()
+    figure = drawn.get_figure(root=True)
+    assert figure is not None, "every drawing has a figure"
+    with mpl.rc_context({"svg.hashsalt": "fs"}):
+        figure.savefig(out, format=form, **how)
+    return out.getvalue()
 
 
 def _two_decimals(path: re.Match[str]) -> str:
     """A path with coordinates to a hundredth of a point: a third less text, the same picture."""
     return re.sub(r"(\.\d\d)\d+", r"\1", path.group(0)).replace(" \n", "\n")
-
-
-def _whole(figure: Figure | SubFigure) -> Figure:
-    """The figure that a part of it belongs to."""
-    whole = figure.get_figure(root=True)
-    assert whole is not None, "every figure has a root"
-    return whole

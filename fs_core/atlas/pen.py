@@ -72,7 +72,7 @@ class Pen:
         self, at: Point, width: float, height: float, corner: float, *, cut: bool = False, lw: float = 1.1, **style: Any
     ) -> None:
         """A box round a place, in points, with rounded or cut corners."""
-        path = (_cut if cut else _rounded)(width / 2, height / 2, corner)
+        path = (cut_box if cut else rounded_box)(width / 2, height / 2, corner)
         self.shape(path, at, 1, lw=lw, **style)
 
     def frame(
@@ -136,12 +136,12 @@ class Pen:
         return patch
 
 
-def _cut(w: float, h: float, c: float) -> Path:
+def cut_box(w: float, h: float, c: float) -> Path:
     corners = [(-w, c - h), (-w, h - c), (c - w, h), (w - c, h), (w, h - c), (w, c - h), (w - c, -h), (c - w, -h)]
     return Path([*corners, corners[0]], closed=True)
 
 
-def _rounded(w: float, h: float, c: float) -> Path:
+def rounded_box(w: float, h: float, c: float) -> Path:
     points, codes = [(-w, c - h)], [Path.MOVETO]
     for x, y in ((-w, h), (w, h), (w, -h), (-w, -h)):
         inward = -c if x > 0 else c, -c if y > 0 else c

@@ -21,10 +21,11 @@ from fs_core.atlas.changes import Changes, changes
 from fs_core.atlas.counters import CARD_WIDTH, COLUMNS, LINE, ROW, TYPE, card, card_height, counter, damage_lines, strip
 from fs_core.atlas.furniture import credit, note, scale_bar, title
 from fs_core.atlas.geometry import Point
+from fs_core.atlas.output import tell
 from fs_core.atlas.pen import Pen, axes_for
 from fs_core.atlas.stacks import Facts, Stack, controller, facts_of, stacks_of
 from fs_core.atlas.style import SIDES
-from fs_core.atlas.text import counts, state_lines
+from fs_core.atlas.text import alt_text, counts, state_lines
 
 # Where things stand, in kilometres from the centre of the map: number of the area, British card, Argentine card.
 NUMBERS: dict[str, tuple[Point, str]] = {
@@ -84,6 +85,7 @@ def draw_strategic(game_or_position: Any, ax: Axes | None = None, changed_since:
     _round_the_islands(pen, stacks)
     if since is not None:
         _changes(pen, changes(since, facts))
+    tell(ax, alt_text(facts))
     return ax
 
 

@@ -14,10 +14,11 @@ from fs_core.atlas.changes import Changes, changes
 from fs_core.atlas.counters import CHIP, chip, counter, roll
 from fs_core.atlas.furniture import credit, note, scale_bar, title
 from fs_core.atlas.geometry import Point
+from fs_core.atlas.output import tell
 from fs_core.atlas.pen import Pen, axes_for, width_of
 from fs_core.atlas.stacks import Facts, Stack, contested, controller, facts_of, stacks_of
 from fs_core.atlas.style import SIDES
-from fs_core.atlas.text import counts, state_lines
+from fs_core.atlas.text import alt_text, counts, state_lines
 
 
 class Spot(NamedTuple):
@@ -88,6 +89,7 @@ def draw_tactical(game_or_position: Any, ax: Axes | None = None, changed_since: 
     _legend(pen, facts)
     if since is not None:
         _changes(pen, changes(since, facts))
+    tell(ax, alt_text(facts))
     return ax
 
 
