@@ -14,6 +14,7 @@ STYLE = """<style>
 .fs-log { font-size: 13px; line-height: 1.4; color: #1b1b1b; }
 .fs-log summary { cursor: pointer; } .fs-log summary:focus-visible { outline: 3px solid #000; }
 .fs-log details details { margin-left: 10px; } .fs-log .fs-turn > summary { font-weight: 600; background: #eee; }
+.fs-log .fs-step { margin-top: 3px; } .fs-log .fs-roll { white-space: nowrap; }
 .fs-log p { margin: 0 0 0 24px; } .fs-log .fs-step > p:first-child { margin-left: 10px; }
 .fs-log .uk { color: #8a3700; border-left: 3px solid #a84400; padding-left: 5px; }
 .fs-log .ar { color: #004b76; border-left: 3px double #004b76; padding-left: 5px; }
@@ -128,11 +129,12 @@ def _step(step: Step, is_open: bool) -> str:
     first = step.entries[0]
     named = first.kind in _HEADINGS
     rule = first.rule if named else ""
+    known = "adjustment" if first.kind == "adjust" else rule
     title = f"<span class='{(first.side or '').lower()}'>{_dice_of(first) if named else ''}{escape(step.title)}</span>"
     title += f" {_rule(rule)}{_sums(step.body)}"
     if not step.body:
         return f"<div class='fs-step'><p>{title}</p></div>"
-    rows = "".join([_line(entry, rule) for entry in reversed(step.body)])
+    rows = "".join([_line(entry, known) for entry in reversed(step.body)])
     return f"<details class='fs-step'{_open(is_open)}><summary>{title}</summary>{rows}</details>"
 
 
@@ -140,7 +142,9 @@ def _sums(entries: Sequence[Entry]) -> str:
     """What a step cost: the counters lost and the points, for its heading."""
     lost = forces.set_of(entry.data["unit"] for entry in entries if entry.kind == "loss")
     points = [entry.data["points"] for entry in entries if entry.kind == "vp"]
-    sums = ([f"lost: {forces.names(lost)}"] if lost else []) + ([f"VP {sum(points):+d}"] if points else [])
+    count = lost.bit_count()
+    names = forces.names(lost) if count <= 4 else f"{count} counters"
+    sums = ([f"lost: {names}"] if lost else []) + ([f"VP {sum(points):+d}"] if points else [])
     return f" <span class='fs-sums'>{escape(' · '.join(sums))}</span>" if sums else ""
 
 
@@ -159,7 +163,8 @@ def _shot(entry: Entry) -> str:
         return ""
     what = entry.text.partition(": needed")[0]
     result = "<b class='fs-hit'>● hit</b>" if entry.data["hit"] else "<span class='fs-miss'>○ miss</span>"
-    return f"{escape(what)}: needed {entry.data['needed']}, rolled {_DICE[entry.data['die']]} {result}"
+    die = _DICE[entry.data["die"]]
+    return f"{escape(what)}: needed {entry.data['needed']}, <span class='fs-roll'>rolled {die} {result}</span>"
 
 
 def _dice_of(entry: Entry) -> str:

@@ -11,14 +11,16 @@ import ipywidgets as widgets
 from fs_core import rules
 from fs_core.campaign.options import Options
 from fs_core.panels import parts, rulecard
+from fs_core.panels.keys import ListKeys
 
 HEIGHT = 560  # pixels, all of it
 STYLE = """<style>
 .fs-panel.fs-rules { overflow: hidden; }
 .fs-rules .fs-count, .fs-rules .fs-differs { font-size: 13px; line-height: 1.35; }
 .fs-rules .fs-differs { border-left: 4px double #8a2500; background: #fdf3ec; padding: 2px 8px; }
-.fs-rules select { font-size: 14px; }
-.fs-rules .fs-reader { border: 1px solid #999; padding: 8px 12px; background: #fff; }
+.fs-rules .widget-select { margin: 0; } .fs-rules .widget-select .widget-label { margin: 0; overflow: hidden; }
+.fs-rules .widget-select select { height: 100%; font-size: 14px; }
+.fs-rules .fs-reader { box-sizing: border-box; margin: 0; border: 1px solid #999; padding: 8px 12px; background: #fff; }
 .fs-rules .fs-related .jupyter-button { height: auto; min-height: 26px; line-height: 1.2; white-space: normal;
   text-align: left; font-size: 13px; padding: 2px 8px; }
 </style>"""
@@ -109,7 +111,7 @@ class RulesPanel(widgets.VBox):
         self._buttons: list[widgets.Button] = []
         self._build()
         super().__init__(
-            [widgets.HTML(parts.STYLE + STYLE), self._filters, self._differs, self._body],
+            [widgets.HTML(parts.STYLE + STYLE), ListKeys(), self._filters, self._differs, self._body],
             layout=widgets.Layout(height=f"{HEIGHT}px", width="100%"),
         )
         for name in ("fs-panel", "fs-rules"):
@@ -131,7 +133,7 @@ class RulesPanel(widgets.VBox):
         self._chapter = widgets.Dropdown(
             options=chapters, description="Chapter", layout=widgets.Layout(width="225px", flex="1 1 auto")
         )
-        for control, width in ((self._search, "48px"), (self._kind, "32px"), (self._chapter, "52px")):
+        for control, width in ((self._search, "48px"), (self._kind, "32px"), (self._chapter, "60px")):
             control.style.description_width = width
             control.observe(lambda _: self._find(), "value")
         self._filters = widgets.Box(
