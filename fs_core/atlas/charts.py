@@ -31,6 +31,7 @@ LIMITS = {"AR": 20, "UK": -5}  # sudden death (rule 4.5)
 PAD = {"facecolor": CARD, "edgecolor": "none", "pad": 1.5}  # keeps lines out of words
 MARKERS = {"UK": "o", "AR": "s"}
 COUNTRY = {"UK": "Britain", "AR": "Argentina"}
+Box = tuple[float, float, float, float]
 LANDINGS = ("op:16", "op:17")
 SHORTER = {
     **ABBREVIATIONS,
@@ -52,7 +53,8 @@ def draw_points(game: Any, ax: Axes) -> None:
     points = [int(turn.facts.get("vp", 0)) for turn in turns]
     left = [int(turn.facts.get("operations_remaining", 0)) for turn in turns]
     first, last = numbers[0], max(numbers[-1], numbers[0] + 8)
-    room = (last - first) * 0.17
+    wide, label = size_of(ax)[0], width_of("30 operations left", 11, "bold") + 14
+    room = (last - first) * label / max(wide - label, label)
     ax.set(xlim=(first - 0.3, last + room), ylim=(min(-8, *points) - 1, max(32, *left) + 1), xlabel="turn, at its end")
     ax.set_xticks(range(first, last + 1, 1 if last - first < 16 else 2))
     ax.axhline(0, color=QUIET, lw=1)
@@ -77,7 +79,8 @@ def draw_points(game: Any, ax: Axes) -> None:
     headline(ax, finding)
     foot(ax, "Solid: points. Dashed: British operations left.", game)
     steps = "; ".join(f"turn {x}: {y:+d}, {z} left" for x, y, z in zip(numbers, points, left, strict=True))
-    tell(ax, f"{finding} Points and British operations left at the end of each turn: {steps}.")
+    scored = "; ".join(f"turn {turn.number}: {words}" for turn in turns if (words := _told(turn.entries)[0]))
+    tell(ax, f"{finding} Points and British operations left at the end of each turn: {steps}. Scored: {scored or '0'}.")
 
 
 def _standing(game: Any, now: Turn) -> str:
@@ -109,7 +112,7 @@ def _told(entries: Sequence[Entry]) -> tuple[str, int]:
         words = [word.replace(long, short) for word in words]
     total = sum(entry.data["points"] for entry in scored)
     more = f" and {len(words) - 2} more" if len(words) > 2 else ""
-    return (f"{', '.join(words[:2])}{more} {total:+d}".replace("-", "−") if words else ""), total
+    return (f"{', '.join(words[:2])}{more}\u00a0{total:+d}".replace("-", "−") if words else ""), total
 
 
 def _events(ax: Axes, turns: Sequence[Turn], curves: Sequence[tuple[int, int]]) -> None:
@@ -123,30 +126,37 @@ def _events(ax: Axes, turns: Sequence[Turn], curves: Sequence[tuple[int, int]]) 
     def place(x: float, y: float) -> tuple[float, float]:
         return (x - west) / (east - west) * wide, (y - south) / (north - south) * high
 
-    taken = [(x - 4, y - 4, x + 4, y + 4) for x, y in (place(x, y) for x, y in curves)]
+    taken: list[Box] = [(x - 4, y - 4, x + 4, y + 4) for x, y in (place(x, y) for x, y in curves)]
     taken += [(0, y - 2, wide, y + 13) for _, y in (place(0, limit) for limit in LIMITS.values())]
+    written: list[Box] = []
     points = {turn.number: int(turn.facts.get("vp", 0)) for turn in turns}
     for turn in chosen:
         (words, score), (x, y) = told[turn], place(turn, points[turn])
         words = ", ".join(part for part in ("first landing" if turn == landing else "", words) if part)
-        lines = lines_of(words, 9.5, 118)
+        lines = lines_of(words, 9.5, 132)
         across, up = max(width_of(line, 9.5) for line in lines), 12.5 * len(lines)
-        for rise in (22, 38, 54, 70, 86, 102, 118, -22, -38, -54, -70):
+        for rise in (20, -20, 36, -36, 52, -52, 68, -68, 84, 100, 116, 132):
             low = y + rise if rise > 0 else y + rise - up
             left = min(max(x - across / 2, 2), wide - across)
             box = (left - 3, low - 1, left + across + 3, low + up + 1)
-            free = all(box[0] > b[2] or box[2] < b[0] or box[1] > b[3] or box[3] < b[1] for b in taken)
-            if free and low > 0 and low + up < high:
+            leader = (x - 1, min(low, y + 6), x + 1, max(low, y - 6))
+            if not (_meet(box, taken) or _meet(leader, written)) and low > 0 and low + up < high:
                 break
         else:
             continue
-        taken += [box, (x - 1, min(low, y), x + 1, max(low, y))]
+        taken += [box, leader]
+        written.append(box)
         colour = SIDES["AR" if score > 0 else "UK"].text if score else INK
         ax.annotate("\n".join(lines), (turn, points[turn]),
                     (left + across / 2 - x, low - y), textcoords="offset points", ha="center", va="bottom",
                     fontsize=9.5, color=colour, linespacing=1.1,
                     arrowprops={"arrowstyle": "-", "color": QUIET, "lw": 0.6, "shrinkA": 0, "shrinkB": 4,
                                 "relpos": ((x - left) / across, 0 if rise > 0 else 1)})  # fmt: skip
+
+
+def _meet(box: Box, others: Sequence[Box]) -> bool:
+    """Whether a box (left, low, right, high) touches one of others."""
+    return any(box[0] <= b[2] and box[2] >= b[0] and box[1] <= b[3] and box[3] >= b[1] for b in others)
 
 
 # --- losses --------------------------------------------------------------------------------------------------------
@@ -245,7 +255,7 @@ def _most_lost(lost: Mapping[tuple[str, str], Mapping[int, Sequence[Unit]]], now
 # The words for a place, how dark its colour is, and its hatch: places differ by both.
 LOOKS = {
     "sea": ("at sea", 0.95, ""),
-    "land": ("on the islands", 0.7, "////"),
+    "land": ("on land", 0.7, "////"),
     "mainland": ("in Argentina", 0.5, ""),
     "aboard": ("in a hold", 0.35, "...."),
     "reserve": ("waiting", 0.16, ""),
@@ -262,25 +272,27 @@ def draw_whereabouts(game: Any, ax: Axes) -> None:
     numbers = [turn.number for turn in turns]
     first, last = numbers[0], numbers[-1]
     slots = max(last - first + 1, 6)
+    edges = [*(n - 0.5 for n in numbers), last + 0.5]
     unit = size_of(ax)[1] / 2 / (max(sum(side.values()) for side in counts[-1].values()) * 1.04)
     for side, sign in (("UK", 1), ("AR", -1)):
-        base, rows = [0] * len(turns), []
+        base, rows = [0] * len(turns), list[tuple[float, str]]()
         for place, (words, strength, hatch) in LOOKS.items():
             heights = [sign * count[side][place] for count in counts]
             if not any(heights):
                 continue
             face = blend(SIDES[side].text, CARD, strength)
-            lines = PAPER if strength > 0.5 else SIDES[side].text
-            ax.bar(numbers, heights, 0.86, base, facecolor=face, edgecolor=lines, hatch=hatch, lw=0,
-                   label=f"{side} {place}")  # fmt: skip
-            ax.bar(numbers, heights, 0.86, base, facecolor="none", edgecolor=SIDES[side].text, lw=0.5)
+            top = [low + height for low, height in zip(base, heights, strict=True)]
+            line = SIDES[side].text
+            ax.stairs(top, edges, baseline=base, fill=True, facecolor=face, hatch=hatch, lw=0, label=f"{side} {place}",
+                      edgecolor=PAPER if strength > 0.5 else line)  # fmt: skip
+            ax.stairs(top, edges, baseline=base, fill=True, facecolor="none", edgecolor=line, lw=0.6)
             if heights[-1]:
                 rows.append((base[-1] + heights[-1] / 2, f"{words}: {abs(heights[-1])}"))
-            base = [low + height for low, height in zip(base, heights, strict=True)]
+            base = top
         rows.sort()
         for (middle, words), height in zip(rows, apart([middle * unit for middle, _ in rows], 13.5), strict=True):
-            ax.annotate(words, (last + 0.45, middle), (16, height - middle * unit), textcoords="offset points",
-                        va="center", fontsize=10.5, color=SIDES[side].text, annotation_clip=False,
+            ax.annotate(words, (last + 0.5, middle), (16, height - middle * unit), textcoords="offset points",
+                        va="center", fontsize=10.5, color=SIDES[side].text, annotation_clip=False, bbox=PAD,
                         arrowprops={"arrowstyle": "-", "color": QUIET, "lw": 0.6, "shrinkA": 1, "shrinkB": 0,
                                     "relpos": (0, 0.5)})  # fmt: skip
     reach = size_of(ax)[1] / 2 / unit
@@ -306,5 +318,5 @@ def _mostly(now: Mapping[str, Mapping[str, int]], turn: Turn) -> str:
     parts = []
     for side, places in now.items():
         place = max(places, key=lambda name: places[name])
-        parts.append(f"{places[place]} of {sum(places.values())} {SIDES[side].people} units are {LOOKS[place][0]}")
-    return f"Turn {turn.facts.get('turn', turn.number)}: {parts[0]}, {parts[1].replace(' are', '')}."
+        parts.append(f"{places[place]} of {sum(places.values())} {SIDES[side].people} units {LOOKS[place][0]}")
+    return f"Turn {turn.facts.get('turn', turn.number)}: {parts[0]}, {parts[1]}."

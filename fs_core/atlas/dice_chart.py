@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from matplotlib.axes import Axes
+from matplotlib.ticker import MaxNLocator
 
 from fs_core.atlas import course
 from fs_core.atlas.course import Luck
@@ -22,7 +23,7 @@ def draw_dice(game: Any, ax: Axes) -> None:
     ax.set_axis_off()
     finding = _fortune(fortune)
     headline(ax, finding)
-    foot(ax, "Bands: 19 fair games in 20 stay inside (faces: with all twelve bars together).", game, 30)
+    foot(ax, "Bands: 19 fair games in 20 stay inside (faces: with all twelve bars together).", game, 30, turns=False)
     _faces(ax.inset_axes((0.03, 0.06, 0.47, 0.84)), fortune)
     reach = max(course.band(course.distribution(side.chances), 0.999)[1] for side in fortune.values())
     reach = max(reach, *(side.hits for side in fortune.values()), 5)
@@ -56,7 +57,7 @@ def _faces(ax: Axes, fortune: Mapping[str, Luck]) -> None:
                         color=style.text, bbox=PAD)  # fmt: skip
         top = max(top, high, *shares)
     ax.axhline(1 / 6, color=INK, lw=1.2, ls=(0, (4, 2)))
-    ax.set(xlim=(0.4, 7.15), ylim=(0, top * 1.18), xticks=range(1, 7))
+    ax.set(xlim=(0.4, 7.5), ylim=(0, top * 1.18), xticks=range(1, 7))
     ax.annotate("one in six", (1, 1 / 6), (0, 3), xycoords=("axes fraction", "data"), textcoords="offset points",
                 ha="right", fontsize=9)  # fmt: skip
     ax.yaxis.set_major_formatter(lambda value, _: f"{value:.0%}")
@@ -74,6 +75,7 @@ def _hits(ax: Axes, side: str, luck: Luck, reach: int) -> None:
     low, high = course.band(odds)
     ax.spines[["top", "right", "left"]].set_visible(False)
     ax.set(xlim=(-0.7, reach + 0.7), ylim=(0, max(odds) * 1.5), yticks=[])
+    ax.xaxis.set_major_locator(MaxNLocator(8, integer=True))
     ax.set_title(f"{style.people} hits: {_shots(luck)}", fontsize=11, pad=6, color=style.text)
     ax.grid(visible=False)
     if not luck.chances:

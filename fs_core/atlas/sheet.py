@@ -66,10 +66,10 @@ def headline(ax: Axes, finding: str) -> None:
     ax.set_title("\n".join(lines_of(finding, size, size_of(ax)[0], "bold")))
 
 
-def foot(ax: Axes, words: str, game: Any, low: float = 40) -> None:
+def foot(ax: Axes, words: str, game: Any, low: float = 40, turns: bool = True) -> None:
     """What the signs mean, the source and what is reconstructed, so many points under the axes."""
     source = "the record of this game" if hasattr(game, "record") else "a position"
-    now = "" if getattr(game, "over", True) else " The last turn stands as it is now."
+    now = " The last turn stands as it is now." if turns and not getattr(game, "over", True) else ""
     told = f"{words}{now} Source: {source}. Factors and area borders are reconstructed."
     text = "\n".join(lines_of(told, 8.5, size_of(ax)[0]))
     ax.annotate(
