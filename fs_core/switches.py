@@ -1,0 +1,93 @@
+"""Doubtful points of a rule book as named switches: the machinery behind the options of either game.
+
+A game's options are a frozen dataclass made from ``Switches``; each field is declared with ``switch``, ``words`` or
+``numbers``, and its default is the ruling that the study plays by.
+"""
+
+from collections.abc import Sequence
+from dataclasses import Field, dataclass, field, fields, replace
+from typing import Any, Self
+
+
+def switch(default: bool, ruling: str, subject: str) -> Any:
+    """A field that is true or false."""
+    return _field(default, ruling, subject, (True, False))
+
+
+def words(ruling: str, subject: str, *allowed: str) -> Any:
+    """A field that takes one of some words; the first is the default."""
+    return _field(allowed[0], ruling, subject, allowed)
+
+
+def numbers(default: Any, ruling: str, subject: str, allowed: Sequence[Any]) -> Any:
+    """A field that takes one of some values, such as the numbers of a range."""
+    return _field(default, ruling, subject, tuple(allowed))
+
+
+def _field(default: Any, ruling: str, subject: str, allowed: tuple[Any, ...]) -> Any:
+    return field(default=default, metadata={"ruling": ruling, "subject": subject, "allowed": allowed})
+
+
+class OptionError(ValueError):
+    """An unknown option, or a value it does not take; the message says what would be right."""
+
+
+@dataclass(frozen=True, slots=True)
+class Switches:
+    """What the options of both games share. Unknown names or values raise OptionError."""
+
+    def __new__(cls, **chosen: Any) -> Self:
+        """Refuse unknown names before the generated initialiser does, with the same kind of error as all the rest."""
+        for name in chosen:
+            _known(cls, name)
+        return object.__new__(cls)
+
+    def __post_init__(self) -> None:
+        for entry in fields(self):
+            value, allowed = getattr(self, entry.name), entry.metadata["allowed"]
+            if not any(value == a and type(value) is type(a) for a in allowed):
+                raise OptionError(f"Option {entry.name} cannot be {value!r}; it takes {_allowed(allowed)}.")
+
+    @classmethod
+    def from_text(cls, text: str) -> Self:
+        """Read ``name=value name=value`` (or ``default``), as the record header has it. Raises OptionError."""
+        chosen: dict[str, Any] = {}
+        for part in text.replace(",", " ").split():
+            name, _, word = part.partition("=")
+            if name == "default" and not word:
+                continue
+            if name in chosen:
+                raise OptionError(f"Option {name} stands twice; once is right.")
+            allowed = _known(cls, name).metadata["allowed"]
+            values = {_plain(value): value for value in allowed}
+            if word not in values:
+                raise OptionError(f"Option {name} cannot be {word!r}; it takes {_allowed(allowed)}.")
+            chosen[name] = values[word]
+        return replace(cls(), **chosen)
+
+    def text(self) -> str:
+        """The options that differ from the default as ``name=value``, or ``default``."""
+        changed = [
+            f"{entry.name}={_plain(getattr(self, entry.name))}"
+            for entry in fields(self)
+            if getattr(self, entry.name) != entry.default
+        ]
+        return " ".join(changed) or "default"
+
+
+def _known(options: type[Switches], name: str) -> "Field[Any]":
+    for entry in fields(options):
+        if entry.name == name:
+            return entry
+    names = ", ".join(entry.name for entry in fields(options))
+    raise OptionError(f"There is no option {name!r}; the options are {names}.")
+
+
+def _plain(value: Any) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _allowed(values: tuple[Any, ...]) -> str:
+    """The values in words: a long list as its ends, `1 to 30`."""
+    shown = [_plain(value) for value in values]
+    return f"{shown[0]} to {shown[-1]}" if len(shown) > 4 else " or ".join(shown)
