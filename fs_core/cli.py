@@ -34,7 +34,7 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="fs", description="Falklands/Malvinas 1982: the campaign as exact, playable rules."
     )
-    commands = parser.add_subparsers(title="commands", metavar="lab | test | play | check | rule")
+    commands = parser.add_subparsers(title="commands", metavar="lab | app | test | play | check | rule")
     play = commands.add_parser("play", help="play a game in the terminal")
     play.add_argument("file", nargs="?", help="a saved game to go on with")
     play.add_argument("--seed", type=int, help="seed of the dice")

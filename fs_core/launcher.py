@@ -17,6 +17,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from fs_core.app.classroom import EVERY_ADDRESS, lan_address
+from fs_core.app.memory import free_mb, places
+
 PACKAGE = Path(__file__).resolve().parent
 ROOT = PACKAGE.parent
 LOCK = ROOT / "requirements.lock"
@@ -28,12 +31,14 @@ TESTS = (
 # What must be importable before a command can run; the rules themselves need nothing but Python.
 NEEDS: Mapping[str, tuple[str, ...]] = {
     "lab": STUDY,
+    "app": (*STUDY, "voila"),
     "test": STUDY + TESTS,
     "play": (),
     "check": (),
     "rule": (),
 }
 FIRST_PORT = 8888
+HERE = "127.0.0.1"
 
 
 class LaunchError(Exception):
@@ -41,7 +46,7 @@ class LaunchError(Exception):
 
 
 def main(words: Sequence[str]) -> int:
-    """Run ``lab``, ``test`` or a command of ``fs``; returns the exit code, 2 for trouble told in one sentence."""
+    """Run ``lab``, ``app``, ``test`` or what ``fs`` has; returns the exit code, 2 for trouble told in one sentence."""
     try:
         return _main(list(words))
     except LaunchError as problem:
@@ -54,19 +59,22 @@ def main(words: Sequence[str]) -> int:
 def _main(words: list[str]) -> int:
     if not words or words[0] in ("-h", "--help"):
         print(f"Usage: python3 -m fs_core {' | '.join(NEEDS)}")
-        print("  lab   set up and open the study\n  test  set up and test")
+        print("  lab   set up and open the study\n  app   set up and serve it as pages\n  test  set up and test")
         return 0 if words else 2
     command, *rest = words
     if command not in NEEDS:
         raise LaunchError(f"There is no command {command!r}; the commands are {', '.join(NEEDS)}.")
     # A wrong word or a taken port is told before minutes go into an installation.
-    plan = plan_lab(rest) if command == "lab" else None
+    lab_plan = plan_lab(rest) if command == "lab" else None
+    app_plan = plan_app(rest) if command == "app" else None
     if command == "test" and not (ROOT / "tests").is_dir():
         raise LaunchError("The tests belong to a checkout of the project; this installed copy has none.")
     if lacking := missing(NEEDS[command]):
         return _run_inside(words, lacking)
-    if plan:
-        return lab(plan)
+    if lab_plan:
+        return lab(lab_plan)
+    if app_plan:
+        return app(app_plan)
     if command == "test":
         return test(rest)
     from fs_core.cli import main as cli
@@ -124,6 +132,11 @@ def is_ready(environment: Path) -> bool:
 
 def _run_inside(words: Sequence[str], lacking: Sequence[str]) -> int:
     """Make the environment ready and run the same command in it."""
+    if not LOCK.exists() and words[0] == "app":
+        raise LaunchError(
+            f"This installed copy lacks {', '.join(lacking)}, which the app needs; "
+            "install it with: python3 -m pip install 'fs-core[app]'"
+        )
     if not LOCK.exists():
         raise LaunchError(f"This installed copy lacks {', '.join(lacking)}; install them with pip and start again.")
     environment = environment_folder()
@@ -204,36 +217,42 @@ class LabPlan(NamedTuple):
 
 def plan_lab(words: Sequence[str]) -> LabPlan:
     """Read the words after ``lab`` and make the work folder. Raises LaunchError for a taken port or a closed folder."""
-    parser = argparse.ArgumentParser(prog="python3 -m fs_core lab")
+    chosen = _parser("lab").parse_args(words)
+    port = _port(chosen.port)
+    return LabPlan(_work_folder(chosen.work), port, not chosen.no_browser)
+
+
+def _parser(command: str) -> argparse.ArgumentParser:
+    """What ``lab`` and ``app`` can both be told."""
+    parser = argparse.ArgumentParser(prog=f"python3 -m fs_core {command}")
     parser.add_argument("--work", default=os.environ.get("FS_WORK") or "study", help="work folder (default: study)")
     parser.add_argument("--port", type=int, help=f"port (default: the first free one from {FIRST_PORT})")
     parser.add_argument("--no-browser", action="store_true", help="do not open a browser")
-    chosen = parser.parse_args(words)
-    if chosen.port is None:
-        port = free_port()
-    elif not 0 < chosen.port < 65536:
-        raise LaunchError(f"There is no port {chosen.port}; give one from 1 to 65535, such as --port {free_port()}.")
-    elif not is_free(chosen.port):
-        raise LaunchError(f"Port {chosen.port} is taken; give another one, such as --port {free_port()}.")
-    else:
-        port = chosen.port
-    work = Path(chosen.work).expanduser().resolve()
+    return parser
+
+
+def _port(asked: int | None, host: str = HERE) -> int:
+    if asked is None:
+        return free_port(host)
+    if not 0 < asked < 65536:
+        raise LaunchError(f"There is no port {asked}; give one from 1 to 65535, such as --port {free_port(host)}.")
+    if not is_free(asked, host):
+        raise LaunchError(f"Port {asked} is taken; give another one, such as --port {free_port(host)}.")
+    return asked
+
+
+def _work_folder(asked: str) -> Path:
+    work = Path(asked).expanduser().resolve()
     with contextlib.suppress(OSError):  # told just below, as for a folder that is there
         work.mkdir(parents=True, exist_ok=True)
     if not _is_writable(work):
         raise LaunchError(f"The work folder {work} is not writable; choose another with --work.")
-    return LabPlan(work, port, not chosen.no_browser)
+    return work
 
 
 def lab(plan: LabPlan) -> int:
     """Copy the notebooks to the work folder (nothing there is overwritten) and open JupyterLab on the start page."""
-    copied, changed = copy_notebooks(notebooks_folder(), plan.work)
-    print(f"Work folder: {plan.work} ({copied} files copied, nothing overwritten).")
-    if changed:
-        print(
-            f"Kept, though the shipped ones differ: {', '.join(changed)}. "
-            "Rename or delete one to get the shipped one at the next start."
-        )
+    _fill(plan.work)
     command = [
         *(sys.executable, "-m", "jupyterlab", f"--ServerApp.root_dir={plan.work}", "--ServerApp.ip=127.0.0.1"),
         *(f"--ServerApp.port={plan.port}", "--ServerApp.port_retries=0"),
@@ -244,6 +263,17 @@ def lab(plan: LabPlan) -> int:
     if hasattr(os, "geteuid") and os.geteuid() == 0:
         command.append("--allow-root")
     return become(command, plan.work)
+
+
+def _fill(work: Path) -> None:
+    """Copy what the work folder lacks, and tell what was done."""
+    copied, changed = copy_notebooks(notebooks_folder(), work)
+    print(f"Work folder: {work} ({copied} files copied, nothing overwritten).")
+    if changed:
+        print(
+            f"Kept, though the shipped ones differ: {', '.join(changed)}. "
+            "Rename or delete one to get the shipped one at the next start."
+        )
 
 
 def notebooks_folder() -> Path:
@@ -281,24 +311,76 @@ def copy_notebooks(source: Path, work: Path) -> tuple[int, list[str]]:
     return copied, changed
 
 
-def is_free(port: int) -> bool:
-    """Whether a port of this machine can be listened on."""
+def is_free(port: int, host: str = HERE) -> bool:
+    """Whether a port of this machine can be listened on, at one of its addresses."""
     with socket.socket() as trial:
         if os.name != "nt":
             trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
-            trial.bind(("127.0.0.1", port))
-        except OSError:
+            trial.bind((host, port))
+        except (OSError, UnicodeError):  # the latter for what cannot be the name of a host
             return False
     return True
 
 
-def free_port() -> int:
+def free_port(host: str = HERE) -> int:
     """The first free port from FIRST_PORT on. Raises LaunchError if a hundred are taken."""
     for port in range(FIRST_PORT, FIRST_PORT + 100):
-        if is_free(port):
+        if is_free(port, host):
             return port
     raise LaunchError(f"The ports {FIRST_PORT} to {FIRST_PORT + 99} are all taken; give one with --port.")
+
+
+# --- app -----------------------------------------------------------------------------------------------------------
+
+
+class AppPlan(NamedTuple):
+    """What ``app`` was asked for, checked: as for ``lab``; without a host only this machine is served."""
+
+    work: Path
+    port: int
+    browser: bool
+    host: str | None
+    visitors: int
+
+
+def plan_app(words: Sequence[str]) -> AppPlan:
+    """Read the words after ``app`` and make the work folder.
+
+    Raises LaunchError for a taken port, an address that this machine does not have, no visitors, or a closed folder.
+    """
+    parser = _parser("app")
+    parser.add_argument(
+        "--host",
+        nargs="?",
+        const=EVERY_ADDRESS,
+        metavar="ADDRESS",
+        help="serve a classroom, with a token; perhaps at one address only (without --host: this machine alone)",
+    )
+    parser.add_argument("--visitors", type=int, metavar="N", help="pages open at once (default: what fits into memory)")
+    chosen = parser.parse_args(words)
+    if chosen.host is not None and not (chosen.host and is_free(0, chosen.host)):
+        such = lan_address() or HERE
+        raise LaunchError(f"This machine has no address {chosen.host!r}; give --host alone, or such as --host {such}.")
+    if chosen.visitors is not None and chosen.visitors < 1:
+        raise LaunchError(f"There is no app for {chosen.visitors} visitors; --visitors takes a number from 1.")
+    visitors = chosen.visitors or places(free_mb())
+    port = _port(chosen.port, chosen.host or HERE)
+    return AppPlan(_work_folder(chosen.work), port, not chosen.no_browser, chosen.host, visitors)
+
+
+def app(plan: AppPlan) -> int:
+    """Copy the notebooks to the work folder (nothing there is overwritten) and serve them as pages without code."""
+    _fill(plan.work)
+    command = [
+        *(sys.executable, "-m", "fs_core.app.server", "--work", str(plan.work)),
+        *("--port", str(plan.port), "--visitors", str(plan.visitors)),
+    ]
+    if plan.host:
+        command += ["--host", plan.host, "--token"]
+    if not plan.browser:
+        command.append("--no-browser")
+    return become(command, plan.work)
 
 
 # --- test ----------------------------------------------------------------------------------------------------------

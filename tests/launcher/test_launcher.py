@@ -61,10 +61,10 @@ def test_an_unknown_command_is_told_which_exist(capsys: pytest.CaptureFixture[st
 def test_no_command_shows_the_usage(capsys: pytest.CaptureFixture[str]) -> None:
     assert launcher.main([]) == 2
     assert launcher.main(["--help"]) == 0
-    assert capsys.readouterr().out.count("Usage: python3 -m fs_core lab | test | play") == 2
+    assert capsys.readouterr().out.count("Usage: python3 -m fs_core lab | app | test | play") == 2
 
 
-@pytest.mark.parametrize("command", [word for word in launcher.NEEDS if word not in ("lab", "test")])
+@pytest.mark.parametrize("command", [word for word in launcher.NEEDS if word not in ("lab", "app", "test")])
 def test_the_other_commands_are_those_of_fs(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as end:
         launcher.main([command, "--help"])
