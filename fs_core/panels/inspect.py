@@ -13,18 +13,18 @@ from fs_core.data import DATA, optional, read_table, text
 from fs_core.forces import AR, OF, PEOPLE, UK, Unit
 
 STYLE = """<style>
-.fs-look { font-size: 14px; line-height: 1.4; color: #1b1b1b; overflow-wrap: break-word; }
-.fs-look h3 { font-size: 17px; margin: 0; } .fs-look h4 { font-size: 14px; margin: 8px 0 0; }
+.fs-look { font-size: 0.95em; line-height: 1.4; color: #1b1b1b; overflow-wrap: break-word; }
+.fs-look h3 { font-size: 1.2em; margin: 0; } .fs-look h4 { font-size: 1em; margin: 8px 0 0; }
 .fs-look p { margin: 2px 0; } .fs-look ul { margin: 2px 0; padding-left: 18px; }
-.fs-look .fs-counter svg { float: left; width: 112px; height: 112px; margin: 0 10px 4px 0; }
+.fs-look .fs-counter svg { float: left; width: 8em; height: 8em; margin: 0 10px 4px 0; }
 .fs-look table { border-collapse: collapse; margin: 4px 0; }
-.fs-look caption { text-align: left; color: #555; font-size: 13px; }
+.fs-look caption { text-align: left; color: #555; font-size: 0.92em; }
 .fs-look td, .fs-look th { border: 1px solid #999; padding: 1px 6px; text-align: center; font-weight: 400;
-  font-size: 13px; }
-.fs-look td { font-weight: 700; font-size: 16px; }
+  font-size: 0.92em; }
+.fs-look td { font-weight: 700; font-size: 1.15em; }
 .fs-look dl { display: grid; grid-template-columns: max-content 1fr; gap: 1px 10px; margin: 4px 0; clear: both; }
 .fs-look dt { color: #555; } .fs-look dd { margin: 0; }
-.fs-look .fs-rule { font-size: 12px; color: #555; } .fs-look .fs-quiet { color: #555; font-size: 13px; }
+.fs-look .fs-rule { font-size: 0.85em; color: #555; } .fs-look .fs-quiet { color: #555; font-size: 0.92em; }
 .fs-look .uk { color: #8a3700; } .fs-look .ar { color: #004b76; } .fs-look .fs-damaged { font-weight: 700; }
 </style>"""
 AGAINST = ("land units", "aircraft", "submarines", "ships")

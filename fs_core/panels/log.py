@@ -11,17 +11,17 @@ from fs_core.forces import PEOPLE
 
 OPEN = 2  # the newest steps that are shown in full; older ones are folded
 STYLE = """<style>
-.fs-log { font-size: 13px; line-height: 1.4; color: #1b1b1b; }
+.fs-log { font-size: 0.87em; line-height: 1.4; color: #1b1b1b; }
 .fs-log summary { cursor: pointer; } .fs-log summary:focus-visible { outline: 3px solid #000; }
 .fs-log details details { margin-left: 10px; } .fs-log .fs-turn > summary { font-weight: 600; background: #eee; }
 .fs-log .fs-step { margin-top: 3px; } .fs-log .fs-roll { white-space: nowrap; }
 .fs-log p { margin: 0 0 0 24px; } .fs-log .fs-step > p:first-child { margin-left: 10px; }
 .fs-log .uk { color: #8a3700; border-left: 3px solid #a84400; padding-left: 5px; }
 .fs-log .ar { color: #004b76; border-left: 3px double #004b76; padding-left: 5px; }
-.fs-log .fs-rule { font-size: 11px; color: #555; }
+.fs-log .fs-rule { font-size: 0.85em; color: #555; }
 .fs-log .fs-loss, .fs-log .fs-points, .fs-log .fs-end { font-weight: 700; }
 .fs-log .fs-sums { color: #1b1b1b; font-weight: 700; }
-.fs-log .fs-die { width: 15px; height: 15px; vertical-align: -3px; border: 1px solid #333; border-radius: 3px;
+.fs-log .fs-die { width: 1.15em; height: 1.15em; vertical-align: -0.2em; border: 1px solid #333; border-radius: 3px;
   background: #fff; margin: 0 1px; }
 .fs-log .fs-die path { stroke: #000; stroke-width: 3; stroke-linecap: round; }
 .fs-log .fs-hit { font-weight: 700; color: #1b1b1b; } .fs-log .fs-miss { color: #555; }

@@ -109,11 +109,11 @@ STATUS = {
     "data": "Decided in the tables of units and areas",
 }
 STYLE = """<style>
-.fs-card { font-size: 14px; line-height: 1.45; color: #1b1b1b; max-width: 68ch; overflow-wrap: break-word; }
-.fs-card h3 { font-size: 17px; margin: 0 0 2px; } .fs-card h4 { font-size: 14px; margin: 12px 0 2px; }
-.fs-card p { margin: 4px 0; } .fs-card .fs-text { font-size: 16px; margin: 8px 0; }
+.fs-card { font-size: 0.95em; line-height: 1.45; color: #1b1b1b; max-width: 68ch; overflow-wrap: break-word; }
+.fs-card h3 { font-size: 1.2em; margin: 0 0 2px; } .fs-card h4 { font-size: 1em; margin: 12px 0 2px; }
+.fs-card p { margin: 4px 0; } .fs-card .fs-text { font-size: 1.12em; margin: 8px 0; }
 .fs-card ul { margin: 2px 0; padding-left: 18px; } .fs-card li { margin: 3px 0; }
-.fs-card .fs-number { color: #444; font-weight: 600; } .fs-card .fs-where { color: #555; font-size: 13px; }
+.fs-card .fs-number { color: #444; font-weight: 600; } .fs-card .fs-where { color: #555; font-size: 0.92em; }
 .fs-card .fs-option { border-left: 4px solid #005f94; background: #eef4f8; padding: 4px 8px; margin: 4px 0; }
 .fs-card .fs-changed { border-left: 4px double #8a2500; background: #fdf3ec; }
 </style>"""

@@ -15,14 +15,14 @@ from fs_core.panels.keys import ListKeys
 
 HEIGHT = 560  # pixels, all of it
 STYLE = """<style>
-.fs-panel.fs-rules { overflow: hidden; }
-.fs-rules .fs-count, .fs-rules .fs-differs { font-size: 13px; line-height: 1.35; }
+.fs-panel.fs-rules { overflow: hidden; } .fs-projector .fs-panel.fs-rules { --fs-size: inherit; }
+.fs-rules .fs-count, .fs-rules .fs-differs { font-size: 0.9em; line-height: 1.35; }
 .fs-rules .fs-differs { border-left: 4px double #8a2500; background: #fdf3ec; padding: 2px 8px; }
 .fs-rules .widget-select { margin: 0; } .fs-rules .widget-select .widget-label { margin: 0; overflow: hidden; }
-.fs-rules .widget-select select { height: 100%; font-size: 14px; }
+.fs-rules .widget-select select { height: 100%; font-size: 0.95em; }
 .fs-rules .fs-reader { box-sizing: border-box; margin: 0; border: 1px solid #999; padding: 8px 12px; background: #fff; }
 .fs-rules .fs-related .jupyter-button { height: auto; min-height: 26px; line-height: 1.2; white-space: normal;
-  text-align: left; font-size: 13px; padding: 2px 8px; }
+  text-align: left; font-size: 0.88em; padding: 2px 8px; }
 </style>"""
 RULES, RULINGS, OPTIONS, CHANGED = "rules", "rulings", "options", "changed"
 
@@ -59,7 +59,8 @@ def _all() -> tuple[tuple[_Hit, ...], tuple[_Hit, ...]]:
     for n, ruling in rules.rulings().items():
         text = f"{ruling.question} {ruling.ruling} {ruling.reason} {ruling.option} {subjects.get(ruling.option, '')}"
         chapters = frozenset(_chapter(rule) for rule in ruling.rules)
-        decided.append(_Hit(n, f"{n}  {ruling.title}", _plain(ruling.title), _plain(text), chapters, ruling.option))
+        label = f"{n}  {ruling.title}" + (f"  ({ruling.option})" if ruling.option else "")
+        decided.append(_Hit(n, label, _plain(ruling.title), _plain(text), chapters, ruling.option))
     return tuple(found), tuple(decided)
 
 
