@@ -9,7 +9,9 @@ from pathlib import Path
 import pytest
 
 from fs_core import Campaign, rules
+from fs_core.campaign.operations import OPERATIONS
 from fs_core.campaign.options import Options
+from fs_core.campaign.record import Record
 from fs_core.panels.rulecard import (
     CHAPTERS,
     SECTIONS,
@@ -29,7 +31,7 @@ NUMBER = re.compile(r"R-\d+|\d+\.\d+(?:\(\d\))?(?:-\w+)*")
 
 @cache
 def numbers_in_the_source() -> frozenset[str]:
-    """Every string of the rules' code that is a rule number, and the rules that its f-strings build."""
+    """Every string of the rules' code that is a rule number."""
     found = set()
     for file in SOURCE.rglob("*.py"):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
@@ -59,6 +61,29 @@ def test_every_rule_in_the_log_of_a_game_has_a_card(record: Path) -> None:
         else:
             assert resolve(number), number
             assert "There is no rule" not in card(number).text
+
+
+def test_every_question_and_every_reason_on_the_way_of_1982_has_a_card() -> None:
+    record = Record.parse(RECORDS[0].read_text(encoding="utf-8"))
+    asked, reasons = set(), set()
+    for _, game in Campaign.replay(record):
+        if game.decision is None:
+            continue
+        asked.add(game.decision.rule)
+        for word in (
+            *OPERATIONS,
+            "op:10",
+            "op:11",
+            "unit:hermes",
+            "add:2-para",
+            "target:sheffield",
+            "to:stanley",
+            "pass",
+        ):
+            reasons |= {obstacle.rule for obstacle in game.why_not(word)}
+    assert len(asked) > 3
+    assert len(reasons) > 20
+    assert [number for number in asked | reasons if not resolve(number)] == []
 
 
 def test_every_statement_paragraph_section_and_ruling_has_a_card() -> None:
