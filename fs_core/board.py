@@ -34,6 +34,11 @@ class Area(NamedTuple):
         """The set that holds this area alone."""
         return 1 << self.number
 
+    def _repr_html_(self) -> str:
+        from fs_core.display import area_html
+
+        return area_html(self)
+
 
 _COLUMNS = {
     "id": text,

@@ -44,6 +44,8 @@ def strip(pen: Pen, left: Point, stack: Stack, zorder: float) -> None:
         pen.write(pen.beside(at, 8, 0), str(len(units)), TYPE, zorder)
         if any(unit.id in stack.hit for unit in units):
             pen.burst(pen.beside(at, -5.5, 4.5), 3, zorder + 0.2)
+        if any(unit.id in stack.loaded for unit in units):
+            pen.cargo(pen.beside(at, -6, -3), colour, zorder + 0.2)
 
 
 def card_height(stack: Stack) -> float:
@@ -60,6 +62,8 @@ def card(pen: Pen, at: Point, stack: Stack, zorder: float) -> None:
     for shift in (3.4, 1.7) if len(stack.units) > 1 else ():
         pen.frame(pen.beside(at, left + 18 + shift, middle - shift), side, 26, 26, 5.5, zorder + 0.1)
     counter(pen, pen.beside(at, left + 18, middle), side, lead.type, 26, 26, zorder + 0.2)
+    if lead.id in stack.loaded:
+        pen.cargo(pen.beside(at, left + 11, middle - 8.5), SIDES[side].text, zorder + 0.5)
     first = middle + LINE * (len(lines) - 1) / 2
     for i, (words, weight) in enumerate(lines):
         colour = SIDES[side].text if weight == "bold" else INK
@@ -93,14 +97,14 @@ def damage_lines(stack: Stack) -> list[str]:
 
 
 def roll(pen: Pen, top_left: Point, width: float, stack: Stack, title: str, zorder: float) -> None:
-    """A stack by name on a wide card: each type with its symbol, damaged counters with a burst."""
+    """A stack by name on a wide card: each type with its symbol, a burst if damaged, a little stack if loaded."""
     items: list[tuple[float, int, str, Unit]] = []  # where it stands, in which row, its words, and the counter
     x, row = 10.0, 0
     for _, units in stack.by_type():
         for i, unit in enumerate(units):
             words = short_name(unit) + ("," if i < len(units) - 1 else "")
-            symbol, burst = 20 if i == 0 else 0, 10 if unit.id in stack.hit else 0
-            length = width_of(words, TYPE) + burst
+            symbol = 20 if i == 0 else 0
+            length = width_of(words, TYPE) + 10 * ((unit.id in stack.hit) + (unit.id in stack.loaded))
             if x + symbol + length > width - 8:
                 x, row = 10.0 if symbol else 30.0, row + 1
             if symbol:
@@ -119,5 +123,8 @@ def roll(pen: Pen, top_left: Point, width: float, stack: Stack, title: str, zord
             continue
         if unit.id in stack.hit:
             pen.burst(pen.beside(at, 4, 0), 4, zorder + 0.2)
+            at = pen.beside(at, 10, 0)
+        if unit.id in stack.loaded:
+            pen.cargo(pen.beside(at, 3.5, 0), colour, zorder + 0.2)
             at = pen.beside(at, 10, 0)
         pen.write(at, words, TYPE, zorder + 0.2)

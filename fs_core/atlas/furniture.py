@@ -27,11 +27,12 @@ def note(pen: Pen, top_left: Point, width: float, title: str, lines: Sequence[st
     wrapped = [words for line in lines for words in wrap(line, int(width / 4.4), subsequent_indent="   ")]
     if len(wrapped) > NOTE_LINES:
         wrapped = [*wrapped[: NOTE_LINES - 1], f"and {len(wrapped) - NOTE_LINES + 1} lines more"]
-    height = 21.0 + LINE * len(wrapped)
+    heads = wrap(title, int(width / 5.6))
+    height = 10.0 + LINE * (len(heads) + len(wrapped))
     pen.card(pen.beside(top_left, width / 2, -height / 2), width, height, zorder)
-    pen.write(pen.beside(top_left, 9, -10.5), title, 8.6, zorder + 0.1, weight="bold")
-    for n, words in enumerate(wrapped):
-        pen.write(pen.beside(top_left, 9, -22 - LINE * n), words, 7.8, zorder + 0.1)
+    for n, words in enumerate((*heads, *wrapped)):
+        weight = "bold" if n < len(heads) else "normal"
+        pen.write(pen.beside(top_left, 9, -10.5 - LINE * n), words, 7.8, zorder + 0.1, weight=weight)
 
 
 def credit(pen: Pen, at: Point, align: str) -> None:

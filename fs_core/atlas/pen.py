@@ -1,6 +1,7 @@
 """A pen for one axes: sizes in points of the reference width, places in kilometres, and the shapes of the counters."""
 
 from functools import lru_cache
+from math import hypot
 from typing import Any
 
 from matplotlib.axes import Axes
@@ -121,6 +122,30 @@ class Pen:
                     shrinkA=gap * self.scale, shrinkB=gap * self.scale, mutation_scale=1, clip_on=True,
                 )
             )  # fmt: skip
+
+    def shots(self, start: Point, end: Point, colour: str, gap: float = 4, zorder: float = 41) -> None:
+        """A dashed line from firer to target with a cross-bar at its end; each side keeps to its own right."""
+        length = hypot(end[0] - start[0], end[1] - start[1])
+        if not length:
+            return
+        ux, uy = (end[0] - start[0]) / length, (end[1] - start[1]) / length
+        ends = [
+            (x + (uy * 5 + ux * way * gap) * self.km, y + (-ux * 5 + uy * way * gap) * self.km)
+            for (x, y), way in ((start, 1), (end, -1))
+        ]
+        (x, y), bar = ends[1], 5 * self.km
+        cross = Path([(x - uy * bar, y + ux * bar), (x + uy * bar, y - ux * bar)])
+        for width, ink, above in ((4.2, CARD, 0.0), (1.7, colour, 0.1)):
+            self.line(cross, lw=width, edgecolor=ink, zorder=zorder + above)
+            dashes = {"dashes": (2.6, 1.5)} if above else {}
+            self.line(Path(ends), lw=width, edgecolor=ink, zorder=zorder + above, **dashes)
+
+    def cargo(self, at: Point, colour: str, zorder: float) -> None:
+        """The mark of a ship that carries something: a little stack."""
+        for n in range(3):
+            left, right = (self.beside(at, x, 2.1 * n - 2.1) for x in (0.7 * n - 3.2, 3.2 - 0.7 * n))
+            self.line(Path([left, right]), lw=2.6, edgecolor=CARD, zorder=zorder)
+            self.line(Path([left, right]), lw=1.3, edgecolor=colour, zorder=zorder + 0.1)
 
     def dot(
         self, at: Point, marker: str, size: float, *, rim: float, colour: str = "white", edge: str = INK, zorder: float

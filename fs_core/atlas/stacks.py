@@ -33,7 +33,8 @@ NOUNS = {
 
 
 class Stack(NamedTuple):
-    """The counters of one side in one area; ``aboard`` are land units in holds, ``hit`` the ids of damaged counters."""
+    """The counters of one side in one area; ``aboard`` are land units in holds, ``hit`` the ids of damaged counters,
+    ``loaded`` those of ships with something in their hold."""
 
     area: str
     side: str
@@ -43,6 +44,7 @@ class Stack(NamedTuple):
     air: tuple[Unit, ...]
     aboard: tuple[Unit, ...]
     hit: frozenset[str]
+    loaded: frozenset[str] = frozenset()
 
     @property
     def units(self) -> tuple[Unit, ...]:
@@ -99,22 +101,32 @@ def stacks_of(facts: Facts) -> dict[tuple[str, str], Stack]:
             group = aboard if place.startswith("aboard ") else here
             group.setdefault((area, unit.side), []).append(unit)
     hit = frozenset(facts.get("hit", ()))
+    loaded = frozenset(at.removeprefix("aboard ") for at in facts.get("units", {}).values() if at.startswith("aboard "))
     keys = sorted({*here, *aboard}, key=lambda key: (board.area(key[0]).number, key[1] == "AR"))
-    return {key: _stack(key, here.get(key, ()), aboard.get(key, ()), hit) for key in keys}
+    return {key: _stack(key, here.get(key, ()), aboard.get(key, ()), hit, loaded) for key in keys}
 
 
-def _stack(key: tuple[str, str], here: Iterable[Unit], aboard: Iterable[Unit], hit: frozenset[str]) -> Stack:
+def _stack(
+    key: tuple[str, str], here: Iterable[Unit], aboard: Iterable[Unit], hit: frozenset[str], loaded: frozenset[str]
+) -> Stack:
     units = sorted(here, key=lambda unit: unit.number)
     held = tuple(sorted(aboard, key=lambda unit: unit.number))
     ships, boats, land, air = (
         tuple(unit for unit in units if unit.kind == kind) for kind in ("ship", "submarine", "land", "air")
     )
-    return Stack(*key, ships, boats, land, air, held, hit & {unit.id for unit in (*units, *held)})
+    damaged = hit & {unit.id for unit in (*units, *held)}
+    return Stack(*key, ships, boats, land, air, held, damaged, loaded & {unit.id for unit in units})
 
 
 def contested(stacks: Mapping[tuple[str, str], Stack], area_id: str) -> bool:
     """Whether land units of both sides stand in a land area (rule 3.6)."""
     return all((area_id, side) in stacks and stacks[area_id, side].land for side in ("UK", "AR"))
+
+
+def contested_waters(stacks: Mapping[tuple[str, str], Stack], area_id: str) -> bool:
+    """Whether ships or submarines of both sides are in a sea area (R-29)."""
+    here = [stacks[area_id, side] for side in ("UK", "AR") if (area_id, side) in stacks]
+    return len(here) == 2 and all(stack.ships or stack.boats for stack in here)
 
 
 def controller(facts: Facts, stacks: Mapping[tuple[str, str], Stack], area_id: str) -> str:

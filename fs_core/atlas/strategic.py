@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from functools import lru_cache
+from math import hypot
 from textwrap import wrap
 from typing import Any
 
@@ -14,16 +15,16 @@ from matplotlib.path import Path
 from matplotlib.textpath import TextPath
 from matplotlib.transforms import Affine2D
 
-from fs_core import board
+from fs_core import board, forces
 from fs_core.atlas import geometry
 from fs_core.atlas import style as look
-from fs_core.atlas.changes import Changes, changes
 from fs_core.atlas.counters import CARD_WIDTH, COLUMNS, LINE, ROW, TYPE, card, card_height, counter, damage_lines, strip
+from fs_core.atlas.deeds import Deed, deed_of
 from fs_core.atlas.furniture import credit, note, scale_bar, title
 from fs_core.atlas.geometry import Point
 from fs_core.atlas.output import tell
 from fs_core.atlas.pen import Pen, axes_for
-from fs_core.atlas.stacks import Facts, Stack, controller, facts_of, stacks_of
+from fs_core.atlas.stacks import Facts, Stack, contested_waters, controller, facts_of, stacks_of
 from fs_core.atlas.style import SIDES
 from fs_core.atlas.text import alt_text, counts, state_lines
 
@@ -56,26 +57,29 @@ CARDS: dict[tuple[str, str], Point] = {
     ("south-georgia", "AR"): (652, -693),
 }
 ISLANDS_TOP = (0.0, -98.0)  # the upper edge of the cards in the Falkland Islands area
-LEGEND = (180.0, 120.0)  # width and height of the legend, in points
+LEGEND = (180.0, 134.0)  # width and height of the legend, in points
 BOX = (508.0, -742.0, 288.0, 272.0)  # the South Georgia inset: left, bottom, width, height
+FLAK = 34  # how long the line of fire at aircraft on their way is, in points
 ARC = "TOTAL EXCLUSION ZONE · 200 NAUTICAL MILES"
 
 
-def draw_strategic(game_or_position: Any, ax: Axes | None = None, changed_since: Any = None) -> Axes:
+def draw_strategic(game_or_position: Any, ax: Axes | None = None, changed_since: Any = None, last: bool = True) -> Axes:
     """Draw the Strategic Map of a Campaign, a Position or its plain data; returns the axes.
 
     Without ``ax`` a new figure is made (reach it as ``axes.figure``). ``changed_since`` is an earlier position of the
-    same game: what moved since gets a thin arrow, what was hit or lost a burst. Raises TypeError for anything else.
+    same game: what moved since gets a thin arrow, fire a dashed line, what was hit or lost a burst. Without it, the
+    last operation or event of a Campaign is marked like that, unless ``last`` is false. Raises TypeError for anything
+    else.
     """
     facts = facts_of(game_or_position)
-    since = facts_of(changed_since) if changed_since is not None else None
+    deed = deed_of(game_or_position, changed_since, last)
     stacks = stacks_of(facts)
     sheet = geometry.strategic()
     ax = axes_for(sheet.window, ax, look.SEA)
     pen = Pen(ax, sheet.window)
     _waters(pen)
     _lines(pen)
-    _names(pen)
+    _names(pen, stacks)
     _legend(pen, facts)
     _south_georgia(pen, facts, stacks)
     _argentina(pen, stacks)
@@ -83,8 +87,8 @@ def draw_strategic(game_or_position: Any, ax: Axes | None = None, changed_since:
         if key in CARDS:
             card(pen, CARDS[key], stack, 30)
     _round_the_islands(pen, stacks)
-    if since is not None:
-        _changes(pen, changes(since, facts))
+    if deed:
+        _marks(pen, deed)
     tell(ax, alt_text(facts))
     return ax
 
@@ -145,11 +149,14 @@ def _on_arc(words: str, size: float, radius: float, middle: float) -> Path:
     return Path.make_compound_path(*paths)
 
 
-def _names(pen: Pen) -> None:
+def _names(pen: Pen, stacks: Mapping[tuple[str, str], Stack]) -> None:
     for area, (at, where) in NUMBERS.items():
         pen.dot(at, "o", 26, rim=1.3, zorder=20)
         pen.text(at, area.removeprefix("sea-"), 15, weight="bold", va="center_baseline", zorder=21)
         pen.text(pen.beside(at, 0, -20), where, 7.8, style="italic", color=look.SEA_NAME, rim=look.SEA_RIM, zorder=21)
+        if contested_waters(stacks, area):
+            pen.dot(at, "o", 32, rim=1.3, colour="none", zorder=20)
+            pen.text(pen.beside(at, 0, -30), "contested", 7.8, weight="bold", rim=look.SEA_RIM, zorder=21)
     pen.text((0, -74), "FALKLAND ISLANDS", 8.2, weight="bold", rim=look.CARD, zorder=21)
     pen.text((0, -90), "Islas Malvinas", 7.6, style="italic", rim=look.CARD, zorder=21)
     pen.text((-790, -350), "CHILE", 8.4, color=look.QUIET, zorder=12)
@@ -173,7 +180,8 @@ def _legend(pen: Pen, facts: Facts) -> None:
         "Argentine range line",
         "no border: opposite areas",
         "British / Argentine counter",
-        "damaged · moved, hit or lost",
+        "damaged · carrying",
+        "moved · fired at",
     )
     places = [pen.beside(corner, 22, -49 - 13.5 * n) for n in range(len(rows))]
     for at, words in zip(places, rows, strict=True):
@@ -184,8 +192,10 @@ def _legend(pen: Pen, facts: Facts) -> None:
     pen.dot(places[2], "D", 6, rim=1.2, zorder=46)
     counter(pen, pen.beside(places[3], -7, 0), "UK", "D", 13, 10, 46)
     counter(pen, pen.beside(places[3], 8, 0), "AR", "D", 13, 10, 46)
-    pen.burst(pen.beside(places[4], -8, 0), 4, 46)
-    pen.arrow(pen.beside(places[4], 0, -3), pen.beside(places[4], 12, 3), look.INK, lw=1.1, zorder=46)
+    pen.burst(pen.beside(places[4], -7, 0), 4, 46)
+    pen.cargo(pen.beside(places[4], 8, 0), look.INK, 46)
+    pen.arrow(pen.beside(places[5], -13, -3), pen.beside(places[5], -1, 3), look.INK, lw=1.1, zorder=46)
+    pen.shots(pen.beside(places[5], 0, 4), pen.beside(places[5], 17, 4), look.INK, gap=1, zorder=46)
 
 
 def _legend_corner(pen: Pen) -> Point:
@@ -229,6 +239,8 @@ def _round_the_islands(pen: Pen, stacks: Mapping[tuple[str, str], Stack]) -> Non
             ashore.append(f"{units} {style.people}" + (f", {planes} air" if planes else ""))
     if ashore:
         pen.text((0, -305), f"ashore: {'; '.join(ashore)}", 7.2, rim=look.CARD, zorder=29)
+    if contested_waters(stacks, "falklands"):
+        pen.text((0, -288), "contested waters", 7.2, weight="bold", rim=look.CARD, zorder=29)
 
 
 def _south_georgia(pen: Pen, facts: Facts, stacks: Mapping[tuple[str, str], Stack]) -> None:
@@ -247,16 +259,22 @@ def _south_georgia(pen: Pen, facts: Facts, stacks: Mapping[tuple[str, str], Stac
     pen.arrow((198, -680), (left - 6, -680), look.INK, lw=1.4, bend=0, zorder=21)
 
 
-def _changes(pen: Pen, new: Changes) -> None:
-    """Arrows for what moved, bursts for what was hit or lost, and the same in words under the legend."""
-    for move in new.moves:
+def _marks(pen: Pen, deed: Deed) -> None:
+    """Arrows for what moved, lines for fire, bursts for what was hit or lost, and the same in words."""
+    for move in deed.new.moves:
         start, end = (_place(area, move.side) for area in (move.start or "entry", move.end or "entry"))
         if start != end:
             pen.arrow(_edge(pen, start, end), _edge(pen, end, start), SIDES[move.side].text)
-    for harm in new.harms:
+    for shots in deed.fire:
+        start, end = _place(shots.start, shots.side), _place(shots.end, forces.OTHER[shots.side])
+        pen.shots(_edge(pen, start, end), _edge(pen, end, start), SIDES[shots.side].text)
+    for shots in deed.flak:
+        start, end = _place(shots.start, shots.side), _place(shots.end, forces.OTHER[shots.side])
+        edge = _edge(pen, start, end)
+        pen.shots(edge, _towards(pen, edge, end, FLAK), SIDES[shots.side].text)
+    for harm in deed.new.harms:
         pen.burst(pen.beside(_place(harm.area, harm.side), CARD_WIDTH / 2 - 3, 23), 7, 42)
-    if lines := new.lines():
-        note(pen, pen.beside(_legend_corner(pen), 0, -8 - LEGEND[1]), LEGEND[0], "New on the maps", lines, 45)
+    note(pen, pen.beside(_legend_corner(pen), 0, -8 - LEGEND[1]), LEGEND[0], deed.title, deed.lines(), 45)
 
 
 def _place(area_id: str, side: str) -> Point:
@@ -266,8 +284,14 @@ def _place(area_id: str, side: str) -> Point:
     if area_id == "argentina":
         return -766.0, 460.0
     if board.area(area_id).kind == "land" or area_id == "falklands":
-        return ISLANDS_TOP[0], ISLANDS_TOP[1] - 50
+        return ISLANDS_TOP[0], ISLANDS_TOP[1] - (50 if side == "UK" else 130)
     return CARDS[area_id, side]
+
+
+def _towards(pen: Pen, start: Point, end: Point, points: float) -> Point:
+    """The place so many points from one place in the direction of another."""
+    reach = points * pen.km / (hypot(end[0] - start[0], end[1] - start[1]) or 1e-9)
+    return start[0] + (end[0] - start[0]) * reach, start[1] + (end[1] - start[1]) * reach
 
 
 def _edge(pen: Pen, of: Point, towards: Point) -> Point:

@@ -7,11 +7,11 @@ from typing import Any, NamedTuple
 from matplotlib.axes import Axes
 from matplotlib.path import Path
 
-from fs_core import board
+from fs_core import board, forces
 from fs_core.atlas import geometry
 from fs_core.atlas import style as look
-from fs_core.atlas.changes import Changes, changes
 from fs_core.atlas.counters import CHIP, chip, counter, roll
+from fs_core.atlas.deeds import Deed, deed_of
 from fs_core.atlas.furniture import credit, note, scale_bar, title
 from fs_core.atlas.geometry import Point
 from fs_core.atlas.output import tell
@@ -60,19 +60,22 @@ WATERS = {"UK": ((-20.0, 80.5), 532.0), "AR": ((52.0, -62.0), 306.0)}  # top lef
 LEGEND = ((-136.5, -63.5), 342.0, 102.0)  # top left corner, width and height in points
 MOUNTAINS, CONTESTED = "///", "\\\\\\\\"  # hatches
 SEA_STACK = {"UK": (70.0, 60.0), "AR": (100.0, -62.0)}  # where arrows to and from the waters end
+HERE = {area.id for area in board.AREAS if area.kind == "land"} | {"falklands"}
 _RUNWAY = Path([(-1, -0.22), (1, -0.22), (1, 0.22), (-1, 0.22), (-1, -0.22)], closed=True)
 _BAR = Path([(-1, -0.16), (1, -0.16), (1, 0.16), (-1, 0.16), (-1, -0.16)], closed=True)
 WEST, EAST = (-134.0, 18.0), (146.0, -25.0)  # the ways off this map: to area 6 and Argentina, to area 7 and beyond
 
 
-def draw_tactical(game_or_position: Any, ax: Axes | None = None, changed_since: Any = None) -> Axes:
+def draw_tactical(game_or_position: Any, ax: Axes | None = None, changed_since: Any = None, last: bool = True) -> Axes:
     """Draw the Tactical Map of a Campaign, a Position or its plain data; returns the axes.
 
     Without ``ax`` a new figure is made (reach it as ``axes.figure``). ``changed_since`` is an earlier position of the
-    same game: what moved since gets a thin arrow, what was hit or lost a burst. Raises TypeError for anything else.
+    same game: what moved since gets a thin arrow, fire a dashed line, what was hit or lost a burst. Without it, the
+    last operation or event of a Campaign is marked like that, unless ``last`` is false. Raises TypeError for anything
+    else.
     """
     facts = facts_of(game_or_position)
-    since = facts_of(changed_since) if changed_since is not None else None
+    deed = deed_of(game_or_position, changed_since, last)
     stacks = stacks_of(facts)
     sheet = geometry.tactical()
     ax = axes_for(sheet.window, ax, look.SEA)
@@ -87,8 +90,8 @@ def draw_tactical(game_or_position: Any, ax: Axes | None = None, changed_since: 
         if stack:
             roll(pen, corner, width, stack, f"{SIDES[side].people}, round the islands: {counts(stack)}", 40)
     _legend(pen, facts)
-    if since is not None:
-        _changes(pen, changes(since, facts))
+    if deed:
+        _marks(pen, deed.within(HERE), stacks)
     tell(ax, alt_text(facts))
     return ax
 
@@ -200,7 +203,9 @@ def _legend(pen: Pen, facts: Facts) -> None:
     badge(pen, cell(0, 2, "entrenched"), "trench", "", 13, 46)
     _sample(pen, cell(1, 0, "mountains"), MOUNTAINS, look.HATCH, 0.55)
     _sample(pen, cell(1, 1, "contested"), CONTESTED, SIDES["AR"].text, 0.75)
-    pen.burst(cell(1, 2, "damaged"), 4.6, 46)
+    at = cell(1, 2, "damaged · carrying")
+    pen.burst(pen.beside(at, -6, 0), 4.6, 46)
+    pen.cargo(pen.beside(at, 9, 0), look.INK, 46)
     for row, (side, style) in enumerate(SIDES.items()):
         at = cell(2, row, style.people)
         pen.frame(pen.beside(at, -11, 0), side, 7, 7, 2, 46)
@@ -221,23 +226,30 @@ def _sample(pen: Pen, at: Point, pattern: str, colour: str, alpha: float) -> Non
     pen.area(field, lw=0.7, facecolor="none", edgecolor=look.INK, zorder=46.2)
 
 
-def _changes(pen: Pen, new: Changes) -> None:
-    """Arrows for what moved on or onto this map, bursts for what was hit or lost, and the same in words."""
-    here = {area.id for area in board.AREAS if area.kind == "land"} | {"falklands"}
-    for move in new.moves:
-        if move.start in here or move.end in here:
-            start, end = (_place(pen, area, move.side) for area in (move.start, move.end))
-            pen.arrow(start, end, SIDES[move.side].text, gap=13)
-    harms = tuple(harm for harm in new.harms if harm.area in here)
-    for harm in harms:
+def _marks(pen: Pen, deed: Deed, stacks: Mapping[tuple[str, str], Stack]) -> None:
+    """What happened on or onto this map: arrows, lines of fire, bursts for hits and losses, and the same in words."""
+    for move in deed.new.moves:
+        start, end = (_place(pen, area, move.side) for area in (move.start, move.end))
+        pen.arrow(start, end, SIDES[move.side].text, gap=13)
+    for shots in deed.fire:
+        foe, colour = forces.OTHER[shots.side], SIDES[shots.side].text
+        start, end = _place(pen, shots.start, shots.side), _place(pen, shots.end, foe)
+        if start == end:  # the two sides stand under each other: the line runs beside them
+            away = CHIP[0] * max(1, len(stacks[shots.end, foe].by_type()) if (shots.end, foe) in stacks else 1)
+            start, end = (pen.beside(at, away / 2 + 4, dy) for at, dy in ((start, -18 if foe == "AR" else 2), (end, 2)))
+        pen.shots(start, end, colour, gap=2 if shots.start == shots.end else 14)
+    for shots in deed.flak:
+        start = _place(pen, shots.start, shots.side)
+        away = -1 if shots.end == "argentina" else 1
+        pen.shots(pen.beside(start, 16 * away, 6), pen.beside(start, 46 * away, 16), SIDES[shots.side].text)
+    for harm in deed.new.harms:
         if harm.area == "falklands":
             corner, width = WATERS[harm.side]
             pen.burst(pen.beside(corner, width - 10, -9), 7, 42)
         else:
             pen.burst(pen.beside(_place(pen, harm.area, harm.side), 15, 9), 7, 42)
-    moves = tuple(move for move in new.moves if move.start in here or move.end in here)
-    if lines := Changes(moves, harms).lines():
-        note(pen, (-136.5, 80.5), 150, "New on this map", lines, 45)
+    if lines := deed.lines():
+        note(pen, (-136.5, 80.5), 150, deed.title, lines, 45)
 
 
 def _place(pen: Pen, area_id: str | None, side: str) -> Point:

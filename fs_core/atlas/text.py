@@ -3,7 +3,7 @@
 from typing import Any
 
 from fs_core import board, forces
-from fs_core.atlas.stacks import NOUNS, Facts, Stack, contested, controller, facts_of, stacks_of
+from fs_core.atlas.stacks import NOUNS, Facts, Stack, contested, contested_waters, controller, facts_of, stacks_of
 from fs_core.atlas.style import SIDES
 from fs_core.forces import Unit
 
@@ -104,6 +104,8 @@ def alt_text(game_or_position: Any) -> str:
     )
     if fought:
         sentences.append(f"Contested: {', '.join(fought)}.")
+    if waters := [area.name for area in board.AREAS if area.kind == "sea" and contested_waters(stacks, area.id)]:
+        sentences.append(f"Contested waters: {', '.join(waters)}.")
     for side, style in SIDES.items():
         lost = [short_name(u) for u in (forces.unit(i) for i in facts.get("eliminated", ())) if u.side == side]
         if lost:

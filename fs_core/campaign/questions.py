@@ -75,6 +75,11 @@ class Decision(NamedTuple):
                 return choice
         return None
 
+    def _repr_html_(self) -> str:
+        from fs_core.display import decision_html
+
+        return decision_html(self)
+
 
 class Roll(NamedTuple):
     """A question for the dice: one six-sided die, thrown by ``side``; a hit number of 0 means none is needed."""
