@@ -509,7 +509,12 @@ class Campaign:
         state = end_sentence(self.result) if self.result else self.decision.prompt if self.decision else "at rest"
         return f"<Campaign turn {self.turn}, {self.operations_remaining} left, VP {self.vp:+d}: {state}>"
 
+    def _repr_html_(self) -> str:
+        from fs_core.display import campaign_html
+
+        return campaign_html(self)
+
     def _repr_svg_(self) -> str:
         from fs_core.display import map_svg
 
-        return map_svg(self.position)
+        return map_svg(self)
