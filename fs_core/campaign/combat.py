@@ -239,7 +239,7 @@ def fight(position: Position, battle: Battle) -> Rule[None]:
     yield from free_shots(position, battle, reply, False, hits)
     apply_hits(position, hits, battle.expanded)
     _stealth_mission(position, attack)
-    _share_fate(position, battle)
+    share_fate(position, battle)
     yield from settle(position)
 
 
@@ -282,7 +282,7 @@ def _stealth_mission(position: Position, attack: Fire) -> None:
             eliminate(position, unit, "has flown its five missions", "10.5-c")
 
 
-def _share_fate(position: Position, battle: Battle) -> None:
+def share_fate(position: Position, battle: Battle) -> None:
     """Special forces in a land battle are lost with the last conventional unit beside them (10.8-e, R-123)."""
     if not battle.ground or not position.options.sf_share_fate:
         return

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from fs_core import forces
-from fs_core.campaign.questions import Choice, Decision
+from fs_core.campaign.aiming import Aiming
 from fs_core.forces import SURFACE, TRANSPORTS
 
 if TYPE_CHECKING:
@@ -45,35 +45,24 @@ def _select(game: "Campaign", group: int) -> list[str]:
 
 
 def _aim(game: "Campaign", word: str) -> list[str]:
-    """Aim every shot of this side until the dice: at the least-aimed enemy (``spread``) or at one unit (``focus``)."""
+    """Aim every shot of this side until the dice: at the least-aimed enemy (``spread``) or at one unit (``focus``).
+
+    Shots that may not go at that unit are spread; a focus that no shot may follow fits nowhere.
+    """
+    unit = word.removeprefix("focus:") if word != "spread" else ""
+    if word != "spread" and unit not in forces.NUMBER:
+        return []
+    aiming = Aiming(word)
     trial = game.branch()
     side = trial.decision.side if trial.decision else ""
-    alike = _alike(word.removeprefix("focus:")) if word != "spread" else 0
-    aimed: dict[int, int] = {}
     words: list[str] = []
     while trial.decision and trial.decision.side == side and trial.decision.kind == "target" and trial.decision.unit:
-        choice = _pick(trial.decision, alike, aimed)
+        choice = aiming.pick(trial.position, trial.decision)
         dice = trial._dice
         trial.play(choice)
         words.append(choice.word)
-        if choice.verb == "target":
-            aimed[choice.value] = aimed.get(choice.value, 0) + 1
         if trial._dice != dice:
             break
-    if word != "spread" and not any(alike >> target & 1 for target in aimed):
+    if unit and not any(forces.ALIKE[forces.NUMBER[unit]] >> target & 1 for target in aiming.aimed):
         return []
     return words
-
-
-def _alike(unit_id: str) -> int:
-    return forces.ALIKE[forces.NUMBER[unit_id]] if unit_id in forces.NUMBER else 0
-
-
-def _pick(decision: Decision, alike: int, aimed: dict[int, int]) -> Choice:
-    """One of the like counters, or without any the least-aimed target; hold if there is none and that is open."""
-    targets = [c for c in decision.choices if c.verb == "target"]
-    others = [c for c in decision.choices if c.verb != "target"]
-    wanted = [c for c in targets if alike >> c.value & 1]
-    if not alike:
-        wanted = sorted(targets, key=lambda c: (aimed.get(c.value, 0), c.value))
-    return (wanted or others or targets)[0]
