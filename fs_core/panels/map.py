@@ -7,6 +7,8 @@ from typing import Any
 import anywidget
 import traitlets
 
+from fs_core import board
+from fs_core.atlas.light.key import key_html
 from fs_core.atlas.light.paper import paper
 from fs_core.atlas.light.scene import LIVE, MAPS, Scene, scene
 from fs_core.atlas.light.sheet import MAP_NAMES, sheet
@@ -55,16 +57,17 @@ class MapWidget(anywidget.AnyWidget):
     def pick(self, key: str) -> None:
         """Pick ``area:<id>`` or ``unit:<id>``, as a click does; other keys are ignored."""
         kind, _, name = key.partition(":")
+        there = {"area": board.BY_ID, "unit": self._shown.units}.get(kind, {})
         if words := self._shown.picks.get(key):
             if self._on_pick:
                 self._on_pick(words)
-        elif self._on_inspect and (kind == "area" or key.removeprefix("unit:") in self._shown.units):
+        elif self._on_inspect and name in there:
             self._on_inspect(kind, name)
 
     def _hear(self, _: Any, message: Any, __: Any) -> None:
         kind = message.get("kind") if isinstance(message, dict) else None
         if kind == "ready":
-            self.send({"kind": "sheets", "sheets": {which: _sheet(which) for which in MAPS}})
+            self.send({"kind": "sheets", "sheets": {which: _sheet(which) for which in MAPS}, "key": key_html()})
             self.send(update(None, self._shown))
         elif kind == "pick" and isinstance(message.get("key"), str):
             self.pick(message["key"])
@@ -101,8 +104,9 @@ def _sheet(which: str) -> dict[str, Any]:
             [LIVE[0], None],
             ["terrain", still.terrain],
             [LIVE[1], None],
+            [LIVE[2], None],
             ["names", still.names],
-            *([layer, None] for layer in LIVE[2:]),
+            *([layer, None] for layer in LIVE[3:]),
         ],
         "neighbours": page.neighbours,
     }

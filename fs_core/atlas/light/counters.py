@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
+from textwrap import wrap
 
 from fs_core import forces
 from fs_core.atlas.light.ink import FONT, burst, cargo, double, frame, num, path, symbol, text, wide
@@ -26,31 +27,36 @@ def counter(unit_id: str, hit: bool = False, loaded: bool = False, legal: bool =
     colour = style.symbol
     drawn = double(unit.side, SIZE, SIZE, 11) if legal else ""
     drawn += frame(unit.side, SIZE, SIZE, 11, line=1.6)
-    drawn += symbol(unit.type, (0, -6), 19, colour)
-    corners = dict(zip(((-23, -23), (23, -23), (-23, 23), (23, 23)), unit[8:12], strict=True))
+    drawn += symbol(unit.type, (0, -8), 18, colour)
+    corners = dict(zip(((-22, -23), (21, -23), (-22, 23), (22, 23)), unit[8:12], strict=True))
     for at, factor in corners.items():
         star = "*" if unit.type == "sf" and factor else ""  # they fire by a rule of their own (10.8)
         drawn += text(at, f"{factor}{star}" if factor else "–", 13, colour=colour, bold=True)
-    name = short_name(unit)
-    size = max(6.5, min(10.5, 10.5 * _ROOM / wide(name, 10.5)))
-    words = name if wide(name, size) <= _ROOM else unit.abbreviation
-    drawn += text((0, 11.5), words, size, colour=colour)
-    if unit.protected:
-        half = min(_ROOM, wide(words, size)) / 2
-        drawn += path(f"M{num(-half)} 17h{num(2 * half)}", stroke=colour, stroke_width=1.2)
+    for line, y, size in _name(unit):
+        drawn += text((0, y), line, size, colour=colour)
+        if unit.protected:
+            half = wide(line, size) / 2
+            drawn += path(f"M{num(-half)} {num(y + 5.2)}h{num(2 * half)}", stroke=colour, stroke_width=1.2)
     for n in range(unit.steps):
         x, left = n * 10 - (unit.steps - 1) * 5, "none" if hit and n else colour
-        drawn += f'<circle cx="{x}" cy="24" r="2.6" fill="{left}" stroke="{colour}"/>'
+        drawn += f'<circle cx="{x}" cy="25" r="2.6" fill="{left}" stroke="{colour}"/>'
     if loaded:
         drawn += cargo((0, -26), colour)
-    if hit:
-        drawn += burst((SIZE / 2 - 2, -SIZE / 2 + 4), 9)
-    return drawn
+    return drawn + (burst((SIZE / 2, -SIZE / 2), 8) if hit else "")
+
+
+def _name(unit: Unit) -> list[tuple[str, float, float]]:
+    """The short name in one line or two, each with its height and the size of its type."""
+    name = short_name(unit)
+    if wide(name, 8.5) > _ROOM and " " in name:
+        lines = wrap(name, max(len(name) // 2 + 2, max(map(len, name.split()))))[:2]
+        return [(line, 7.5 + 8.5 * n, min(8.5, 8.5 * _ROOM / wide(line, 8.5))) for n, line in enumerate(lines)]
+    return [(name, 11.5, min(10.5, 10.5 * _ROOM / wide(name, 10.5)))]
 
 
 def counter_svg(unit_id: str, hit: bool = False, loaded: bool = False, legal: bool = False) -> str:
     """A counter as an ``<svg>`` of its own, hidden from screen readers: whatever carries it says what it is."""
-    half, side = num(-SIZE / 2 - 6), num(SIZE + 12)
+    half, side = num(-SIZE / 2 - 8), num(SIZE + 16)
     drawn = counter(unit_id, hit, loaded, legal)
     return f'<svg viewBox="{half} {half} {side} {side}" aria-hidden="true" font-family="{FONT}">{drawn}</svg>'
 

@@ -56,9 +56,9 @@ def text(
     return f'<text x="{x}" y="{y}" font-size="{num(size)}" fill="{colour}"{style}>{escape(words)}</text>'
 
 
-def wide(words: str, size: float) -> float:
+def wide(words: str, size: float, bold: bool = False) -> float:
     """About how wide words are, on the safe side."""
-    return sum([_WIDTH.get(letter, 0.66) for letter in words]) * size
+    return sum([_WIDTH.get(letter, 0.65) for letter in words]) * size * (1.1 if bold else 1)
 
 
 _WIDTH = {**dict.fromkeys("iljtfrI.,:;'|·() ", 0.37), **dict.fromkeys("mwMW", 0.95)}  # of the size of the type
@@ -89,7 +89,7 @@ def frame(
 
 def double(side: str, width: float, height: float, corner: float, at: Point = (0, 0)) -> str:
     """The double outline round something that may be picked."""
-    around = frame(side, width + 7.4, height + 7.4, corner + 3.2, at=at, fill=CARD, edge=PICK, line=2)
+    around = frame(side, width + 10, height + 10, corner + 4.4, at=at, fill=CARD, edge=PICK, line=2)
     return around + frame(side, width + 2.4, height + 2.4, corner + 0.8, at=at, fill=CARD, edge=PICK, line=1.6)
 
 

@@ -1,7 +1,6 @@
 """What has just happened: arrows for movement, lines for shots, bursts for hits and losses."""
 
 from collections.abc import Iterable
-from html import escape
 from math import hypot
 from typing import Any, NamedTuple
 
@@ -62,11 +61,12 @@ def place(which: str, area: str | None, side: str) -> Point | None:
     spot = SPOTS[which].get(area)
     if spot is None:
         return None
-    return spot.uk if side == "UK" else spot.ar
+    x, y = spot.uk if side == "UK" else spot.ar
+    return x - spot.pull * 45, y  # the middle of counters of usual width
 
 
 def marks(which: str, new: Changes, fire: Iterable[Shots]) -> dict[str, str]:
-    """The marks of one map by name."""
+    """The marks of one map by key: trails lie under names and counters, bursts on top."""
     drawn: dict[str, str] = {}
     for move in new.moves:
         start, end = place(which, move.start, move.side), place(which, move.end, move.side)
@@ -76,14 +76,14 @@ def marks(which: str, new: Changes, fire: Iterable[Shots]) -> dict[str, str]:
             continue
         start, end = start or _OFF[which, move.side], end or _OFF[which, move.side]
         if start != end:
-            drawn[f"move {move.side} {move.start} {move.end}"] = arrow(start, end)
+            drawn[f"trail/move {move.side} {move.start} {move.end}"] = arrow(start, end)
     for shots in fire:
         start, end = place(which, shots.start, shots.side), place(which, shots.end, forces.OTHER[shots.side])
         if start is None and end is None:
             continue
         start, end = start or _OFF[which, shots.side], end or _OFF[which, forces.OTHER[shots.side]]
         if start != end:
-            drawn[f"fire {shots.side} {shots.start} {shots.end}"] = shot(start, end, shots)
+            drawn[f"trail/fire {shots.side} {shots.start} {shots.end}"] = shot(start, end, shots)
     return drawn | _bursts(which, new)
 
 
@@ -91,14 +91,15 @@ def _bursts(which: str, new: Changes) -> dict[str, str]:
     """A burst beside each stack that was hit or lost counters, with the number of losses."""
     harmed: dict[Point, list[int]] = {}
     for harm in new.harms:
-        at = place(which, harm.area, harm.side)
-        if at:
-            harmed.setdefault(at, [0, 0])[harm.kind == "lost"] += len(harm.units)
+        if at := place(which, harm.area, harm.side):
+            on_land = which == "tactical" and harm.area != "falklands"  # above chips, else below cards
+            beside = (at[0] - 20, at[1] - 15) if on_land else (at[0] - 30, at[1] + 32)
+            harmed.setdefault(beside, [0, 0])[harm.kind == "lost"] += len(harm.units)
     drawn = {}
     for at, (hits, lost) in harmed.items():
         words = ", ".join(f"{n} {what}" for n, what in ((hits, "hit"), (lost, "lost")) if n)
         content = burst((0, 0), 9) + text((12, 0), words, 10.5, anchor="start", bold=True, colour=NEW, rim=CARD)
-        drawn[f"harm {num(at[0])} {num(at[1])}"] = fixed((at[0] - 18, at[1] - 21), content)
+        drawn[f"mark/harm {num(at[0])} {num(at[1])}"] = fixed(at, content)
     return drawn
 
 
@@ -122,21 +123,24 @@ def arrow(start: Point, end: Point) -> str:
 
 
 def shot(start: Point, end: Point, shots: Shots) -> str:
-    """A short dashed line from firer to target that ends in a small cross-bar."""
+    """Fire from one stack at another, with its number of shots for whoever points at it."""
+    many = "1 shot" if shots.shots == 1 else f"{shots.shots} shots"
+    return f"<g><title>{many}, {shots.hits} hit</title>{dashed(start, end)}</g>"
+
+
+def dashed(start: Point, end: Point) -> str:
+    """A short dashed line from firer to target that ends in a cross-bar."""
     (ax, ay), (bx, by) = start, end
     length = hypot(bx - ax, by - ay)
     ux, uy = (bx - ax) / length, (by - ay) / length
     # Both sides fire along the same line: each keeps to its own right.
-    ax, ay, bx, by = ax + uy * 5, ay - ux * 5, bx + uy * 5, by - ux * 5
+    ax, ay, bx, by = ax - uy * 5, ay + ux * 5, bx - uy * 5, by + ux * 5
     gap = min(16.0, length / 5)
     ax, ay, bx, by = ax + ux * gap, ay + uy * gap, bx - ux * gap, by - uy * gap
     way = f"M{num(ax)} {num(ay)}L{num(bx)} {num(by)}"
     bar = f"M{num(bx - uy * 5)} {num(by + ux * 5)}L{num(bx + uy * 5)} {num(by - ux * 5)}"
-    words = escape(f"{shots.shots} shots, {shots.hits} hit" if shots.shots != 1 else f"1 shot, {shots.hits} hit")
-    line = path(way, stroke=CARD, stroke_width=4.4) + path(
-        way + bar, stroke=NEW, stroke_width=1.8, stroke_dasharray="4 2.5"
-    )
-    return f"<g><title>{words}</title>{line}</g>"
+    line = path(way + bar, stroke=NEW, stroke_width=1.8, stroke_dasharray="4 2.5")
+    return path(way, stroke=CARD, stroke_width=4.4) + line
 
 
 def log_since(position: Any, before: Any) -> list[Any]:

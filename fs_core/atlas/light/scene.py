@@ -11,19 +11,19 @@ from fs_core import board, forces
 from fs_core.atlas.changes import Changes, changes
 from fs_core.atlas.light import sheet
 from fs_core.atlas.light.counters import counter_svg, unit_words
-from fs_core.atlas.light.ink import FONT, PICK, frame, num, path, rect, symbol, text
-from fs_core.atlas.light.layout import BOX, SPOTS
+from fs_core.atlas.light.ink import FONT, PICK, frame, num, path, rect, symbol, text, wide
+from fs_core.atlas.light.layout import BOX, SPOTS, WAITING
 from fs_core.atlas.light.marks import Shots, log_since, marks, shots_of
 from fs_core.atlas.light.paper import Point, paper
-from fs_core.atlas.light.stacks import area_words, card, chips, side_counts
+from fs_core.atlas.light.stacks import Drawn, area_words, card, chips, side_counts
 from fs_core.atlas.stacks import NOUNS, Facts, Stack, area_of, contested, controller, facts_of, stacks_of
 from fs_core.atlas.style import CARD, INK, ORANGE, SIDES
+from fs_core.atlas.text import number
 from fs_core.campaign.questions import AREA_VERBS, UNIT_VERBS, Choice
 from fs_core.forces import Unit
 
 MAPS = ("strategic", "tactical")
-LIVE = ("control", "area", "badge", "stack", "mark")  # the live layers, from the bottom up
-WAITING = {"UK": (700.0, 24.0), "AR": (82.0, 540.0)}  # counters that a question offers from off the maps
+LIVE = ("control", "area", "trail", "badge", "stack", "mark")  # the live layers, from the bottom up
 
 
 class Opened(NamedTuple):
@@ -163,13 +163,12 @@ def _pieces(which: str, view: _View, waiting: Mapping[tuple[str, str], Stack]) -
             pieces[f"stack/{area_id}:{side}"] = _stack(which, view, stack)
     if which == "strategic":
         for (_, side), stack in waiting.items():
-            pieces[f"stack/waiting:{side}"] = _button(
-                stack, WAITING[side], card(stack, True), f"Off the maps, may be picked: {side_counts(stack)}"
-            )
+            words = f"Off the maps, stack: {side_counts(stack)}; holds counters that may be picked"
+            at = WAITING[side]
+            pieces[f"stack/waiting:{side}"] = _button(stack, at, at, card(stack, True), 0, words)
         pieces["badge/ashore"] = _ashore(view)
         pieces["control/south-georgia"] = _south_georgia(view)
-    pieces.update((f"mark/{name}", drawn) for name, drawn in marks(which, view.new, view.shots).items())
-    return pieces
+    return pieces | marks(which, view.new, view.shots)
 
 
 def _area(which: str, view: _View, area: board.Area) -> str:
@@ -185,44 +184,48 @@ def _area(which: str, view: _View, area: board.Area) -> str:
     outline = ""
     if legal or over_there:
         tint = f'fill="{PICK}" fill-opacity=".13" stroke-linejoin="round"'
-        outline = sheet.use(which, area.id, f'{tint} stroke="{PICK}" stroke-width="5"')
-        outline += sheet.use(which, area.id, f'class="fs-edge" fill="none" stroke="{CARD}" stroke-width="2"')
+        outline = _shape(which, area.id, f'{tint} stroke="{PICK}" stroke-width="5"')
+        outline += _shape(which, area.id, f'class="fs-edge" fill="none" stroke="{CARD}" stroke-width="2"')
     islands = sheet.use(which, f"{area.id}-i", "") if area.id in paper(which).islands else ""
-    target = f'<g fill="white" fill-opacity="0">{_shape(which, area.id)}{islands}</g>'
+    target = f'<g fill="white" fill-opacity="0">{_shape(which, area.id, "")}{islands}</g>'
     go = ' data-go="tactical"' if over_there else ""
     state = f'class="fs-area{" fs-legal" if legal or over_there else ""}" data-id="area:{area.id}"{go}'
     return f'<g {state} role="button" tabindex="-1" aria-label="{escape(words, quote=True)}">{target}{outline}</g>'
 
 
-def _shape(which: str, area_id: str) -> str:
-    """The shape that is clicked: the area's own, or the whole sheet for the waters of the Tactical Map."""
+def _shape(which: str, area_id: str, style: str) -> str:
+    """The shape of an area, painted; the waters of the Tactical Map are the whole sheet."""
     if which == "tactical" and area_id == "falklands":
         page = paper(which)
-        return f'<rect width="{page.width}" height="{page.height}"/>'
-    return sheet.use(which, area_id, "")
+        return f'<rect x="3" y="3" width="{page.width - 6}" height="{page.height - 6}" {style}/>'
+    return sheet.use(which, area_id, style)
 
 
 def _land_picks(view: _View) -> str:
     """What may be picked on the land of the islands, in words; empty if nothing."""
     areas = sum(f"area:{area.id}" in view.picks for area in board.AREAS if area.kind == "land")
     stacks = sum(board.area(area).kind == "land" for area, _ in view.legal_in if area != "waiting")
-    parts = [f"{areas} areas"] if areas else []
-    return " and ".join([*parts, f"{stacks} stacks"] if stacks else parts)
+    parts = [number(areas, "area", "areas")] * bool(areas) + [number(stacks, "stack", "stacks")] * bool(stacks)
+    return " and ".join(parts)
 
 
 def _stack(which: str, view: _View, stack: Stack) -> str:
     spot, area = SPOTS[which][stack.area], board.area(stack.area)
     legal = (stack.area, stack.side) in view.legal_in
-    at = spot.uk if stack.side == "UK" else spot.ar
-    drawn = chips(stack, legal) if area.kind == "land" else card(stack, legal)
+    drawn = (chips if area.kind == "land" else card)(stack, legal)
     words = f"{area.name}, stack: {side_counts(stack)}"
     words += f", {len(stack.damaged)} damaged" if stack.damaged else ""
-    return _button(stack, at, drawn, words + ("; holds counters that may be picked" if legal else ""))
+    words += "; holds counters that may be picked" if legal else ""
+    at = spot.uk if stack.side == "UK" else spot.ar
+    return _button(stack, spot.name if spot.close else at, at, drawn, spot.pull, words)
 
 
-def _button(stack: Stack, at: Point, drawn: str, words: str) -> str:
+def _button(stack: Stack, fixed: Point, at: Point, drawn: Drawn, pull: int, words: str) -> str:
+    """A stack as a button at a place, which moves away from the ``fixed`` place when type grows."""
+    x, y = at[0] - fixed[0] - pull * drawn.width / 2, at[1] - fixed[1]
+    content = f'<g transform="translate({num(x)} {num(y)})">{drawn.svg}</g>' if x or y else drawn.svg
     state = f' class="fs-stack" data-id="stack:{stack.area}:{stack.side}" role="button" tabindex="-1"'
-    return sheet.fixed(at, drawn, f'{state} aria-haspopup="dialog" aria-label="{escape(words, quote=True)}"')
+    return sheet.fixed(fixed, content, f'{state} aria-haspopup="dialog" aria-label="{escape(words, quote=True)}"')
 
 
 def _control(view: _View, area: board.Area) -> str:
@@ -237,10 +240,13 @@ def _control(view: _View, area: board.Area) -> str:
 
 
 def _badges(view: _View, area: board.Area) -> str:
-    """Who controls an area, its victory points, its air base with the aircraft on it, its entrenchments."""
+    """Who controls an area and who contests it, its victory points, its air base with aircraft, its entrenchments."""
     spot = SPOTS["tactical"][area.id]
     owner = controller(view.facts, view.stacks, area.id)
-    drawn = frame(owner, 9, 9, 2.6, at=(-sheet.name_width("tactical", area.id) / 2 - 6, 0))
+    drawn = frame(owner, 9, 9, 2.6, at=(-wide(spot.lines[0], spot.size, bold=True) / 2 - 6, 0))
+    if contested(view.stacks, area.id):
+        last = wide(spot.lines[0], spot.size, bold=True) / 2 + 6
+        drawn += frame(forces.OTHER[owner], 9, 9, 2.6, at=(last, 0))
     planes = sum(len(view.stacks[area.id, side].air) for side in SIDES if (area.id, side) in view.stacks)
     row = [("vp", f"{area.vp} VP", 27.0)] if area.vp else []
     row += [("air", f"{planes}/{area.airbase}", 31.0)] if area.airbase else []
@@ -272,7 +278,7 @@ def _ashore(view: _View) -> str:
         units, planes = sum(len(s.land) for s in on_land), sum(len(s.air) for s in on_land)
         if units or planes:
             parts.append(f"{units} {style.people}" + (f", {planes} air" if planes else ""))
-    return sheet.fixed((410, 396), text((0, 0), f"ashore: {'; '.join(parts)}", 9.5, rim=CARD)) if parts else ""
+    return sheet.fixed((410, 404), text((0, 0), f"ashore: {'; '.join(parts)}", 9.5, rim=CARD)) if parts else ""
 
 
 def _south_georgia(view: _View) -> str:
@@ -314,7 +320,7 @@ def document(which: str, shown: Scene, words: str) -> str:
         layers[key.partition("/")[0]] += drawn
     page, still = paper(which), sheet.sheet(which)
     body = (
-        f"<defs>{still.defs}</defs>{still.ground}{layers['control']}{still.terrain}{layers['area']}{still.names}"
+        f"<defs>{still.defs}</defs>{still.ground}{layers['control']}{still.terrain}{layers['area']}{layers['trail']}{still.names}"
         f"{layers['badge']}{layers['stack']}{layers['mark']}"
     )
     return page_tag(page.width, page.height, words, body)

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from fs_core import board
 from fs_core.atlas import style as look
-from fs_core.atlas.light.ink import num, path, rect, text, wide
+from fs_core.atlas.light.ink import num, path, rect, text
 from fs_core.atlas.light.layout import BOX, SPOTS
 from fs_core.atlas.light.paper import Paper, Point, paper
 
@@ -149,7 +149,7 @@ def _strategic_names(page: Paper) -> str:
     words += entry + text((632, 11), "from Ascension Island", 10.5, anchor="end", italic=True, rim=look.SEA_RIM)
     rest = text((x + 9, 70), "Argentine range line", 10.5, bold=True, turn=90, colour="#9c4200", rim=look.SEA_RIM)
     rest += text((53, 430), "CHILE", 10.5, colour=look.QUIET)
-    rest += _scale((14, page.height - 26), page.km * 1.852, (50, 100), "nautical miles")
+    rest += _scale((14, page.height - 34), page.km * 1.852, (50, 100), "nautical miles")
     return words + rest + _places(page, look.ARGENTINA) + _credit((14, page.height - 8), "start")
 
 
@@ -195,6 +195,8 @@ def _islands(page: Paper, area: str) -> str:
 def _places(page: Paper, rim: str) -> str:
     drawn = ""
     for place in page.places:
+        if place.kind == "settlement" and place.anchor != "none":
+            continue  # it bears the name of its area
         if place.kind in ("bay", "sea"):
             ink, rim_ = look.SEA_NAME, look.SHALLOWS
             name = text(place.offset, place.name, 9.5, italic=True, turn=place.turn, colour=ink, rim=rim_)
@@ -220,10 +222,10 @@ def _scale(at: Point, unit: float, steps: tuple[int, ...], words: str) -> str:
 
 
 def _credit(at: Point, anchor: str) -> str:
-    return text(at, f"{look.CREDIT} {look.RECONSTRUCTED}", 8, anchor=anchor, colour=look.QUIET, rim=look.SEA_RIM)
-
-
-def name_width(which: str, area: str) -> float:
-    """How wide the name of an area is drawn."""
-    spot = SPOTS[which][area]
-    return max(wide(line, spot.size) for line in spot.lines) * 1.08
+    """Whose coast it is and what is our reconstruction, in two lines of which the lower one stands at the place."""
+    coast, borders = look.CREDIT.split(" Borders:")
+    lines = (coast, f"Borders:{borders} {look.RECONSTRUCTED}")
+    return "".join(
+        text((at[0], at[1] - 10 + 10 * n), words, 8, anchor=anchor, colour=look.QUIET, rim=look.SEA_RIM)
+        for n, words in enumerate(lines)
+    )

@@ -5,18 +5,19 @@ const SVG = "http://www.w3.org/2000/svg";
 const ARROWS = { ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down" };
 const WAYS = { left: [-1, 0], right: [1, 0], up: [0, -1], down: [0, 1] };
 const TITLES = { strategic: "Strategic", tactical: "Tactical" };
+const KEY = "key"; // what is open if it is not a stack
 let made = 0;
 
 // Milliseconds from each pick to the frame after the map was drawn anew; read by tests and benchmarks.
 window.fsRedraws ??= [];
 
-function initialize({ model }) {
-  // What Python has sent so far, for every view of this model; it is asked for once the model is here to hear it.
-  const state = { sheets: null, maps: { strategic: { keys: [], set: {} }, tactical: { keys: [], set: {} } },
-    units: {}, stacks: {}, counts: {} };
-  model.fsState = state;
+// What Python has sent so far to one widget, for every view of it.
+const empty = () => ({ sheets: null, key: "", units: {}, stacks: {}, counts: {},
+  maps: { strategic: { keys: [], set: {} }, tactical: { keys: [], set: {} } } });
+
+function initialize(model, state) {
   model.on("msg:custom", message => {
-    if (message.kind === "sheets") state.sheets = message.sheets;
+    if (message.kind === "sheets") Object.assign(state, { sheets: message.sheets, key: message.key });
     if (message.kind !== "update") return;
     for (const [which, { keys, set }] of Object.entries(message.maps)) {
       const kept = state.maps[which].set;
@@ -26,11 +27,10 @@ function initialize({ model }) {
     state.stacks = message.stacks;
     state.counts = message.counts;
   });
-  model.send({ kind: "ready" });
+  model.send({ kind: "ready" }); // now there is somebody to hear the answer
 }
 
-function render({ model, el }) {
-  const state = model.fsState;
+function render(model, el, state) {
   const uid = `fsm${++made}-`;
   const root = document.createElement("div");
   root.className = "fs-map";
@@ -39,10 +39,11 @@ function render({ model, el }) {
     <div class="fs-map-bar">
       <div class="fs-map-tabs" role="tablist" aria-label="Maps">${Object.entries(TITLES).map(([which, title]) =>
         `<button type="button" role="tab" data-which="${which}"><span>${title}</span><b></b></button>`).join("")}</div>
-      <div class="fs-map-zoom" role="group" aria-label="Zoom">
+      <div class="fs-map-zoom" role="group" aria-label="Zoom and key">
         <button type="button" data-zoom="out" aria-label="Zoom out" title="Zoom out (−)">−</button>
         <button type="button" data-zoom="in" aria-label="Zoom in" title="Zoom in (+)">+</button>
         <button type="button" data-zoom="reset" title="Whole map (0)">Whole map</button>
+        <button type="button" data-key="1" aria-haspopup="dialog" title="What the signs mean">Key</button>
       </div>
     </div>
     <div class="fs-map-frame"><p class="fs-map-wait">The map is being drawn …</p></div>
@@ -106,8 +107,8 @@ function render({ model, el }) {
     const id = active?.dataset.id, hadPicks = opened && frame.querySelector(".fs-open .fs-legal");
     for (const which of Object.keys(views)) lay(which, message.maps[which].set);
     showTabs();
-    if (opened) fillOpened();
-    const gone = opened && (!state.stacks[opened] || (hadPicks && !frame.querySelector(".fs-open .fs-legal")));
+    if (opened && opened !== KEY) fillOpened();
+    const gone = opened && opened !== KEY && (!state.stacks[opened] || (hadPicks && !frame.querySelector(".fs-open .fs-legal")));
     if (gone) closeStack();
     else if (id && document.activeElement !== active) (find(id) ?? find(`area:${id.split(":")[1]}`))?.focus();
     if (picked) {
@@ -117,8 +118,8 @@ function render({ model, el }) {
     }
   }
 
-  const find = id => frame.querySelector(`.fs-open [data-id="${id}"]`)
-    ?? views[model.get("which")]?.svg.querySelector(`[data-id="${id}"]`);
+  // Areas and stacks lie on the map in view, counters in the stack that is open.
+  const find = id => (id.startsWith("unit:") ? frame : views[model.get("which")]?.svg)?.querySelector(`[data-id="${id}"]`);
 
   // --- which map, how large, how near ------------------------------------------------------------------------------
 
@@ -127,7 +128,7 @@ function render({ model, el }) {
     for (const [name, view] of Object.entries(views)) view.svg.toggleAttribute("hidden", name !== which);
     root.classList.toggle("fs-projector", model.get("projector"));
     showTabs();
-    if (opened && !views[which]?.svg.querySelector(`[data-id="stack:${opened}"]`)) closeStack();
+    if (opened && opened !== KEY && !views[which]?.svg.querySelector(`[data-id="stack:${opened}"]`)) closeStack();
     if (views[which]) setBox(which, views[which].box);
   }
 
@@ -205,9 +206,8 @@ function render({ model, el }) {
 
   root.addEventListener("focusin", event => {
     const id = event.target.dataset?.id, which = model.get("which");
-    if (!id || !views[which]) return;
+    if (!id || !views[which]?.svg.contains(event.target)) return;
     const [kind, area] = id.split(":");
-    if (kind === "unit") return;
     homes[which][kind] = id;
     const stack = kind === "area" && views[which].svg.querySelector(`[data-id^="stack:${area}:"]`);
     if (stack) homes[which].stack = stack.dataset.id;
@@ -237,7 +237,7 @@ function render({ model, el }) {
     if (key === "-" || key === "−") return own(() => zoom(1 / 1.4));
     if (key === "0") return own(() => zoom(0));
     if (!id) { if (key === "Enter" || key === " ") event.stopPropagation(); return; }
-    if (ARROWS[key] && !event.ctrlKey) return own(() => step(target, ARROWS[key])?.focus());
+    if (ARROWS[key] && !event.ctrlKey && !target.matches(".fs-pick")) return own(() => step(target, ARROWS[key])?.focus());
     if (key === "Enter" || key === " ") return own(() => pick(target));
   });
 
@@ -254,13 +254,15 @@ function render({ model, el }) {
     model.send({ kind: "pick", key: target.dataset.id });
   }
 
-  let dragged = false;
+  let dragged = false; // whether the pointer moved the map: then the click that follows picks nothing
+  root.addEventListener("pointerdown", () => { dragged = false; });
   root.addEventListener("click", event => {
-    if (dragged) return;
-    const button = event.target.closest("[data-which], [data-zoom], [data-id], [data-close]");
+    if (dragged && event.detail) return; // a key that presses a button clicks with no detail
+    const button = event.target.closest("[data-which], [data-zoom], [data-key], [data-id], [data-close]");
     if (!button) return;
     if (button.dataset.which) switchTo(button.dataset.which);
     else if (button.dataset.zoom) zoom({ in: 1.4, out: 1 / 1.4, reset: 0 }[button.dataset.zoom]);
+    else if (button.dataset.key) openStack(KEY);
     else if (button.dataset.close) closeStack();
     else { button.focus({ preventScroll: true }); pick(button); }
   });
@@ -272,7 +274,6 @@ function render({ model, el }) {
   }, { passive: false });
 
   frame.addEventListener("pointerdown", event => {
-    dragged = false;
     const which = model.get("which");
     if (event.button !== 0 || !event.target.closest("svg[data-map]")) return;
     const view = views[which], start = [event.clientX, event.clientY], box = view.box;
@@ -300,18 +301,21 @@ function render({ model, el }) {
     if (b && b.x + b.width / 2 > f.x + f.width / 2) sheet.classList.add("fs-left");
     frame.append(sheet);
     fillOpened();
-    (sheet.querySelector(".fs-legal") ?? sheet.querySelector(".fs-unit"))?.focus({ preventScroll: true });
+    const first = [".fs-unit.fs-legal", ".fs-pick", ".fs-unit", "[data-close]"].map(one => sheet.querySelector(one));
+    first.find(Boolean).focus({ preventScroll: true });
   }
 
   function fillOpened() {
-    const sheet = frame.querySelector(".fs-open"), [title, groups] = state.stacks[opened] ?? ["", []];
+    const sheet = frame.querySelector(".fs-open"), [title, groups] = state.stacks[opened] ?? ["Key to both maps", []];
     if (!sheet) return;
+    const area = find(`area:${opened.split(":")[0]}`), answers = area?.matches(".fs-legal:not([data-go])");
     const scrolled = sheet.querySelector(".fs-open-body")?.scrollTop ?? 0;
     const ship = ([id, aboard]) => !aboard.length ? state.units[id]
       : `<span class="fs-loaded">${state.units[id]}${aboard.map(one => state.units[one]).join("")}</span>`;
     sheet.setAttribute("aria-label", title);
     sheet.innerHTML = `<header><h4></h4><button type="button" data-close="1" aria-label="Close">✕</button></header>
-      <div class="fs-open-body">${groups.map(([name, units]) =>
+      ${answers ? `<button type="button" class="fs-pick" data-id="${area.dataset.id}">Pick this area</button>` : ""}
+      <div class="fs-open-body" tabindex="-1">${opened === KEY ? state.key : groups.map(([name, units]) =>
         `<h5>${name}</h5><div class="fs-open-row">${units.map(ship).join("")}</div>`).join("")}</div>`;
     sheet.querySelector("h4").textContent = title;
     sheet.querySelector(".fs-open-body").scrollTop = scrolled;
@@ -321,10 +325,11 @@ function render({ model, el }) {
 
   function closeStack() {
     const key = opened, sheet = frame.querySelector(".fs-open");
+    const back = key === KEY ? root.querySelector("[data-key]") : find(`stack:${key}`);
     const inside = sheet?.contains(document.activeElement) || document.activeElement === document.body;
     opened = "";
     sheet?.remove();
-    if (key && inside) (find(`stack:${key}`) ?? find(`area:${key.split(":")[0]}`))?.focus({ preventScroll: true });
+    if (key && inside) (back ?? find(`area:${key.split(":")[0]}`))?.focus({ preventScroll: true });
   }
 
   // --- hearing -----------------------------------------------------------------------------------------------------
@@ -342,4 +347,7 @@ function render({ model, el }) {
   };
 }
 
-export default { initialize, render };
+export default () => {
+  const state = empty();
+  return { initialize: ({ model }) => initialize(model, state), render: ({ model, el }) => render(model, el, state) };
+};
