@@ -35,26 +35,29 @@ def told(drawn: Drawn) -> str:
 
 def png(drawn: Drawn, dpi: float = 100) -> bytes:
     """A drawing as PNG with its text twin; 100 dots to the inch make a map 1280 pixels wide."""
-    metadata = {"Software": None, "Description": told(drawn)}
-    return _written(drawn, "png", dpi=dpi, metadata=metadata, pil_kwargs={"compress_level": 2})
+    figure = _whole(drawn)
+    metadata = {"Software": None, "Description": told(figure)}
+    return _written(figure, "png", dpi=dpi, metadata=metadata, pil_kwargs={"compress_level": 2})
 
 
 def svg(drawn: Drawn) -> str:
     """A drawing as SVG with its text twin, the element alone, so that it can stand inside a page."""
+    figure = _whole(drawn)
     metadata = dict.fromkeys(("Creator", "Date", "Format", "Type"))
-    text = _written(drawn, "svg", metadata=metadata).decode("utf-8")
+    text = _written(figure, "svg", metadata=metadata).decode("utf-8")
     text = re.sub(r' d="[^"]*"', _two_decimals, text[text.index("<svg") :])
-    words = told(drawn)
+    words = told(figure)
     title, _, more = words.partition("\n") if "\n" in words else words.partition(". ")
-    twin = f"<title>{escape(title)}</title>\n<desc>{escape(more)}</desc>\n"
+    twin = f"<title>{escape(title)}</title>\n" + (f"<desc>{escape(more)}</desc>\n" if more else "")
     return re.sub(r"(<svg\b[^>]*)>\s*", lambda tag: f'{tag[1]} role="img">\n{twin}', text, count=1)
 
 
 def pdf(drawn: Drawn) -> bytes:
     """A drawing as PDF, its text twin as the subject of the document."""
-    title, _, more = told(drawn).partition("\n")
+    figure = _whole(drawn)
+    title, _, more = told(figure).partition("\n")
     metadata = {"Creator": None, "Producer": None, "CreationDate": None, "Title": title, "Subject": more or title}
-    return _written(drawn, "pdf", metadata=metadata)
+    return _written(figure, "pdf", metadata=metadata)
 
 
 def save(drawn: Drawn, path: "str | os.PathLike[str]") -> None:
@@ -105,11 +108,16 @@ def _image(picture: bytes, kind: str, words: str, css: str) -> str:
     )
 
 
-def _written(drawn: Drawn, form: str, **how: Any) -> bytes:
-    """The bytes of the whole figure in one form; the salt makes the names inside an SVG the same every time."""
-    out = BytesIO()
+def _whole(drawn: Drawn) -> Figure:
+    """The figure that a part of it belongs to."""
     figure = drawn.get_figure(root=True)
     assert figure is not None, "every drawing has a figure"
+    return figure
+
+
+def _written(figure: Figure, form: str, **how: Any) -> bytes:
+    """The bytes of a figure in one form; the salt makes the names inside an SVG the same every time."""
+    out = BytesIO()
     with mpl.rc_context({"svg.hashsalt": "fs"}):
         figure.savefig(out, format=form, **how)
     return out.getvalue()

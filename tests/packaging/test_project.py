@@ -109,6 +109,10 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return next(folder.glob("*.whl"))
 
 
+def test_the_wheel_carries_the_style_sheet_of_the_charts(wheel: Path) -> None:
+    assert "fs_core/atlas/study.mplstyle" in zipfile.ZipFile(wheel).namelist()
+
+
 def test_the_wheel_carries_data_notebooks_and_licences(wheel: Path) -> None:
     names = set(zipfile.ZipFile(wheel).namelist())
     for folder, packed in ((ROOT / "data", "fs_core/_data"), (ROOT / "notebooks", "fs_core/_notebooks")):
