@@ -1,6 +1,6 @@
 """MapWidget: both maps on screen, to look at, to point at and to answer on; by mouse or by keyboard."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Container, Iterable
 from pathlib import Path
 from typing import Any
 
@@ -37,7 +37,7 @@ class MapWidget(anywidget.AnyWidget):
 
     def __init__(self, on_pick: OnPick | None = None, on_inspect: OnInspect | None = None, **traits: Any) -> None:
         self._on_pick, self._on_inspect = on_pick, on_inspect
-        self._shown = Scene({which: {} for which in MAPS}, {}, {}, {}, dict.fromkeys(MAPS, 0))
+        self._shown = Scene({which: {} for which in MAPS}, {}, {}, {}, dict.fromkeys(MAPS, 0), ())
         super().__init__(**traits)
         self.on_msg(self._hear)
 
@@ -57,7 +57,7 @@ class MapWidget(anywidget.AnyWidget):
     def pick(self, key: str) -> None:
         """Pick ``area:<id>`` or ``unit:<id>``, as a click does; other keys are ignored."""
         kind, _, name = key.partition(":")
-        there = {"area": board.BY_ID, "unit": self._shown.units}.get(kind, {})
+        there: Container[str] = {"area": board.BY_ID.keys(), "unit": self._shown.units.keys()}.get(kind, ())
         if words := self._shown.picks.get(key):
             if self._on_pick:
                 self._on_pick(words)
@@ -88,6 +88,7 @@ def update(old: Scene | None, new: Scene) -> dict[str, Any]:
         "units": units,
         "stacks": {key: [stack.title, stack.groups] for key, stack in new.stacks.items()},
         "counts": new.counts,
+        "news": "; ".join(new.news),
     }
 
 

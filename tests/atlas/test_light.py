@@ -175,6 +175,13 @@ def test_contested_areas_are_hatched_and_show_both_sides() -> None:
     ) + 1  # fmt: skip
 
 
+def test_contested_waters_are_hatched_too() -> None:
+    shown = scene({"units": {"hermes": "sea-6", "hercules": "sea-6", "sheffield": "sea-7"}})
+    assert "contested" in shown.pieces["strategic"]["control/sea-6"]
+    assert "control/sea-7" not in shown.pieces["strategic"]
+    assert labels(shown, "strategic", "area")["sea-6"] == "Sea area 6: contested; 1 British ship; 1 Argentine ship"
+
+
 def test_drawing_leaves_the_position_alone(start: Campaign) -> None:
     before = start.position.to_dict()
     scene(start, start.choices, start.position)

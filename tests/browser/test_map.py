@@ -173,6 +173,15 @@ def test_an_open_stack_follows_the_game_and_closes_when_it_has_answered(bare: Ba
     assert focused(bare.page) == "stack:sea-4:UK"
 
 
+def test_an_open_stack_offers_its_area_if_that_answers(bare: BareMap) -> None:
+    bare.show(full_board(), [AREA["to"][board.NUMBER["falklands"]]])
+    thing(bare, "stack:falklands:UK").click()
+    offer = bare.page.get_by_role("button", name="Pick this area")
+    expect(offer).to_be_focused()
+    bare.page.keyboard.press("Enter")
+    assert bare.picked == [("to:falklands",)]
+
+
 # --- two maps, near and far ----------------------------------------------------------------------------------------
 
 
@@ -257,6 +266,11 @@ def test_a_screen_reader_hears_every_area_and_stack_by_name(bare: BareMap) -> No
         assert f"{area.name}: " in heard, area.id
     assert "Sea area 7: empty; may be picked" in heard
     assert "Port Stanley, stack: 7 Argentine units, 3 air units" in heard
+    before = game.position.copy()
+    bare.show(
+        game.play("to:sea-7", "to:sea-6", "op:20", "from:sea-4", "add:hermes", "done", "to:sea-7", "end"), (), before
+    )
+    expect(bare.page.get_by_role("status")).to_contain_text("Hermes, SAS D Squadron → Sea area 7")
 
 
 def test_the_key_explains_the_signs(bare: BareMap) -> None:

@@ -30,8 +30,8 @@ def _sample(sign: str) -> str:
 def _signs() -> list[tuple[str, str]]:
     flags = "".join(frame(side, 9, 9, 2.6, at=(x, 0)) for side, x in (("UK", -8), ("AR", 8)))
     field = {"fill": look.LAND, "stroke": look.INK, "stroke_width": 0.8}
-    slope = "".join(f"M{x} 9l14-18" for x in range(-24, 20, 7))
-    back = "".join(f"M{x} -9l14 18" for x in range(-24, 20, 7))
+    slope = "".join(f"M{x} 9l14-18" for x in range(-25, 13, 7))
+    back = "".join(f"M{x} -9l14 18" for x in range(-25, 13, 7))
     return [
         (icon("UK", "D", (-12, 0), 18) + icon("AR", "D", (12, 0), 18), "British and Argentine counters"),
         (flags, "British and Argentine control; both: contested"),

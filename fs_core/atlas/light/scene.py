@@ -16,7 +16,17 @@ from fs_core.atlas.light.layout import BOX, SPOTS, WAITING
 from fs_core.atlas.light.marks import Shots, log_since, marks, shots_of
 from fs_core.atlas.light.paper import Point, paper
 from fs_core.atlas.light.stacks import Drawn, area_words, card, chips, side_counts
-from fs_core.atlas.stacks import NOUNS, Facts, Stack, area_of, contested, controller, facts_of, stacks_of
+from fs_core.atlas.stacks import (
+    NOUNS,
+    Facts,
+    Stack,
+    area_of,
+    contested,
+    contested_waters,
+    controller,
+    facts_of,
+    stacks_of,
+)
 from fs_core.atlas.style import CARD, INK, ORANGE, SIDES
 from fs_core.atlas.text import number
 from fs_core.campaign.questions import AREA_VERBS, UNIT_VERBS, Choice
@@ -38,7 +48,8 @@ class Scene(NamedTuple):
 
     ``pieces``: for each map SVG text by key, ``layer/name``. ``units``: for each counter in a stack a button as HTML.
     ``stacks``: what each stack shows when opened. ``picks``: for ``area:<id>`` and ``unit:<id>`` the words of the
-    choices that it stands for. ``counts``: how many areas and stacks may be picked on each map.
+    choices that it stands for. ``counts``: how many areas and stacks may be picked on each map. ``news``: what changed,
+    in words.
     """
 
     pieces: dict[str, dict[str, str]]
@@ -46,6 +57,7 @@ class Scene(NamedTuple):
     stacks: dict[str, Opened]
     picks: dict[str, tuple[str, ...]]
     counts: dict[str, int]
+    news: tuple[str, ...]
 
 
 class _View(NamedTuple):
@@ -89,6 +101,7 @@ def scene(
         {f"{area}:{side}": _opened(view, stack) for (area, side), stack in everywhere.items()},
         picks,
         {which: _pickable(which, view, waiting) for which in MAPS},
+        tuple(view.new.lines()),
     )
 
 
@@ -167,6 +180,10 @@ def _pieces(which: str, view: _View, waiting: Mapping[tuple[str, str], Stack]) -
             at = WAITING[side]
             pieces[f"stack/waiting:{side}"] = _button(stack, at, at, card(stack, True), 0, words)
         pieces["badge/ashore"] = _ashore(view)
+        for area_id in SPOTS[which]:
+            if contested_waters(view.stacks, area_id):
+                hatch = sheet.ident(which, "contested-AR")
+                pieces[f"control/{area_id}"] = sheet.use(which, area_id, f'fill="url(#{hatch})" fill-opacity=".45"')
         pieces["control/south-georgia"] = _south_georgia(view)
     return pieces | marks(which, view.new, view.shots)
 
@@ -175,7 +192,8 @@ def _area(which: str, view: _View, area: board.Area) -> str:
     """An area as a button: its shape without paint, a double outline if it may be picked."""
     legal = f"area:{area.id}" in view.picks
     over_there = which == "strategic" and area.id == "falklands" and not legal and _land_picks(view)
-    owner, fought_over = controller(view.facts, view.stacks, area.id), contested(view.stacks, area.id)
+    owner = controller(view.facts, view.stacks, area.id)
+    fought_over = contested(view.stacks, area.id) or contested_waters(view.stacks, area.id)
     words = area_words(area, view.stacks, owner, fought_over)
     if legal:
         words += "; may be picked"

@@ -98,12 +98,18 @@ def _hatches(which: str) -> str:
         stroke = f'<path d="M0 0V{gap}" stroke="{colour}" stroke-width="{width}"/>'
         return f'<pattern {at} patternTransform="rotate({turn})">{stroke}</pattern>'
 
+    both = "".join(
+        lines(
+            f"contested-{side}", 7 if which == "tactical" else 12, -45, style.text, 2.6 if which == "tactical" else 1.4
+        )
+        for side, style in look.SIDES.items()
+    )
     if which == "strategic":
-        return ""
+        return both
     dots = f'id="{ident(which, "dots")}" width="5" height="5" patternUnits="userSpaceOnUse"'
     return (
         lines("mountains", 5.5, 45, look.HATCH, 1.1)
-        + "".join(lines(f"contested-{side}", 7, -45, style.text, 2.6) for side, style in look.SIDES.items())
+        + both
         + f'<pattern {dots}><circle cx="1.5" cy="1.5" r="0.8" fill="{look.INK}"/></pattern>'
     )
 

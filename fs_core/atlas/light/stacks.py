@@ -82,12 +82,13 @@ def area_words(area: board.Area, stacks: Mapping[tuple[str, str], Stack], owner:
     """An area in words: what it is and who is in it."""
     facts = []
     if area.kind in ("land", "box"):
-        facts.append(f"{SIDES[owner].people} control" + (", contested" if fought_over else ""))
+        facts.append(f"{SIDES[owner].people} control")
         planes = sum(len(stacks[area.id, side].air) for side in SIDES if (area.id, side) in stacks)
         facts += [f"air base, {planes} of {area.airbase} used"] if area.airbase else []
         facts += ["entrenched"] if area.entrenched else []
         facts += ["mountains"] if area.mountains else []
         facts += [f"{area.vp} VP"] if area.vp else []
+    facts += ["contested"] if fought_over else []
     here = [side_counts(stacks[area.id, side]) for side in SIDES if (area.id, side) in stacks]
     return f"{area.name}: {'; '.join([*facts, *here]) or 'empty'}"
 

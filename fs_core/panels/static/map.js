@@ -107,6 +107,7 @@ function render(model, el, state) {
     const id = active?.dataset.id, hadPicks = opened && frame.querySelector(".fs-open .fs-legal");
     for (const which of Object.keys(views)) lay(which, message.maps[which].set);
     showTabs();
+    root.querySelector(".fs-map-said").textContent = message.news;
     if (opened && opened !== KEY) fillOpened();
     const gone = opened && opened !== KEY && (!state.stacks[opened] || (hadPicks && !frame.querySelector(".fs-open .fs-legal")));
     if (gone) closeStack();
@@ -283,9 +284,10 @@ function render(model, el, state) {
       if (Math.hypot(dx, dy) > 5) dragged = true;
       if (dragged) setBox(which, [box[0] - dx / scale, box[1] - dy / scale, box[2], 0]);
     };
-    const end = () => { removeEventListener("pointermove", move); removeEventListener("pointerup", end); };
+    const ends = ["pointerup", "pointercancel"];
+    const end = () => { removeEventListener("pointermove", move); for (const one of ends) removeEventListener(one, end); };
     addEventListener("pointermove", move);
-    addEventListener("pointerup", end);
+    for (const one of ends) addEventListener(one, end);
   });
 
   // --- an opened stack ---------------------------------------------------------------------------------------------
@@ -315,7 +317,7 @@ function render(model, el, state) {
     sheet.setAttribute("aria-label", title);
     sheet.innerHTML = `<header><h4></h4><button type="button" data-close="1" aria-label="Close">✕</button></header>
       ${answers ? `<button type="button" class="fs-pick" data-id="${area.dataset.id}">Pick this area</button>` : ""}
-      <div class="fs-open-body" tabindex="-1">${opened === KEY ? state.key : groups.map(([name, units]) =>
+      <div class="fs-open-body" tabindex="${opened === KEY ? 0 : -1}">${opened === KEY ? state.key : groups.map(([name, units]) =>
         `<h5>${name}</h5><div class="fs-open-row">${units.map(ship).join("")}</div>`).join("")}</div>`;
     sheet.querySelector("h4").textContent = title;
     sheet.querySelector(".fs-open-body").scrollTop = scrolled;
