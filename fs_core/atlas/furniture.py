@@ -24,10 +24,14 @@ def title(pen: Pen, top_left: Point, width: float, height: float, words: str, un
 
 def note(pen: Pen, top_left: Point, width: float, title: str, lines: Sequence[str], zorder: float) -> None:
     """A sheet with a title and lines of words, wrapped to its width; what finds no room is counted in the last line."""
-    wrapped = [words for line in lines for words in wrap(line, int(width / 4.4), subsequent_indent="   ")]
+    wrapped = [
+        words
+        for line in lines
+        for words in wrap(line, int(width / 4.4), subsequent_indent="   ", break_on_hyphens=False)
+    ]
     if len(wrapped) > NOTE_LINES:
         wrapped = [*wrapped[: NOTE_LINES - 1], f"and {len(wrapped) - NOTE_LINES + 1} lines more"]
-    heads = wrap(title, int(width / 5.6))
+    heads = wrap(title, int(width / 5.4), break_on_hyphens=False)
     height = 10.0 + LINE * (len(heads) + len(wrapped))
     pen.card(pen.beside(top_left, width / 2, -height / 2), width, height, zorder)
     for n, words in enumerate((*heads, *wrapped)):

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from math import hypot
 from textwrap import wrap
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import shapely
@@ -88,7 +88,7 @@ def draw_strategic(game_or_position: Any, ax: Axes | None = None, changed_since:
             card(pen, CARDS[key], stack, 30)
     _round_the_islands(pen, stacks)
     if deed:
-        _marks(pen, deed)
+        _marks(pen, deed, stacks)
     tell(ax, alt_text(facts))
     return ax
 
@@ -259,33 +259,46 @@ def _south_georgia(pen: Pen, facts: Facts, stacks: Mapping[tuple[str, str], Stac
     pen.arrow((198, -680), (left - 6, -680), look.INK, lw=1.4, bend=0, zorder=21)
 
 
-def _marks(pen: Pen, deed: Deed) -> None:
+class _Anchor(NamedTuple):
+    """Where marks begin and end: the middle of a card or sign, and half its width and height in points."""
+
+    at: Point
+    wide: float
+    high: float
+
+
+def _marks(pen: Pen, deed: Deed, stacks: Mapping[tuple[str, str], Stack]) -> None:
     """Arrows for what moved, lines for fire, bursts for what was hit or lost, and the same in words."""
     for move in deed.new.moves:
-        start, end = (_place(area, move.side) for area in (move.start or "entry", move.end or "entry"))
+        start, end = (_anchor(area, move.side, stacks) for area in (move.start, move.end))
         if start != end:
             pen.arrow(_edge(pen, start, end), _edge(pen, end, start), SIDES[move.side].text)
-    for shots in deed.fire:
-        start, end = _place(shots.start, shots.side), _place(shots.end, forces.OTHER[shots.side])
-        pen.shots(_edge(pen, start, end), _edge(pen, end, start), SIDES[shots.side].text)
-    for shots in deed.flak:
-        start, end = _place(shots.start, shots.side), _place(shots.end, forces.OTHER[shots.side])
-        edge = _edge(pen, start, end)
-        pen.shots(edge, _towards(pen, edge, end, FLAK), SIDES[shots.side].text)
+    for shots in (*deed.fire, *deed.flak):
+        start, end = _anchor(shots.start, shots.side, stacks), _anchor(shots.end, forces.OTHER[shots.side], stacks)
+        muzzle, colour = _edge(pen, start, end), SIDES[shots.side].text
+        flying = shots in deed.flak
+        pen.shots(muzzle, _towards(pen, muzzle, end.at, FLAK) if flying else _edge(pen, end, start), colour)
     for harm in deed.new.harms:
-        pen.burst(pen.beside(_place(harm.area, harm.side), CARD_WIDTH / 2 - 3, 23), 7, 42)
+        spot = _anchor(harm.area, harm.side, stacks)
+        pen.burst(pen.beside(spot.at, spot.wide - 6, spot.high - 8), 7, 42)
     note(pen, pen.beside(_legend_corner(pen), 0, -8 - LEGEND[1]), LEGEND[0], deed.title, deed.lines(), 45)
 
 
-def _place(area_id: str, side: str) -> Point:
-    """Where the stack of a side in an area is drawn; land areas lie in the Falkland Islands area."""
-    if area_id == "entry":
-        return (420.0, 590.0) if side == "UK" else (-355.0, 590.0)
+def _anchor(area_id: str | None, side: str, stacks: Mapping[tuple[str, str], Stack]) -> _Anchor:
+    """Where the stack of a side in an area is drawn, or the sign of an area that it has left.
+
+    Land areas lie in the Falkland Islands area; None stands for somewhere off the maps.
+    """
+    if area_id is None:
+        return _Anchor((420.0, 590.0) if side == "UK" else (-355.0, 590.0), 0, 0)
     if area_id == "argentina":
-        return -766.0, 460.0
+        return _Anchor((-766.0, 460.0), CARD_WIDTH / 2 + 3, 31)
     if board.area(area_id).kind == "land" or area_id == "falklands":
-        return ISLANDS_TOP[0], ISLANDS_TOP[1] - (50 if side == "UK" else 130)
-    return CARDS[area_id, side]
+        low = 50 if side == "UK" or ("falklands", "UK") not in stacks else 130
+        return _Anchor((ISLANDS_TOP[0], ISLANDS_TOP[1] - low), CARD_WIDTH / 2 + 3, 31)
+    if (area_id, side) in stacks or area_id not in NUMBERS:
+        return _Anchor(CARDS[area_id, side], CARD_WIDTH / 2 + 3, 31)
+    return _Anchor(NUMBERS[area_id][0], 16, 16)
 
 
 def _towards(pen: Pen, start: Point, end: Point, points: float) -> Point:
@@ -294,8 +307,8 @@ def _towards(pen: Pen, start: Point, end: Point, points: float) -> Point:
     return start[0] + (end[0] - start[0]) * reach, start[1] + (end[1] - start[1]) * reach
 
 
-def _edge(pen: Pen, of: Point, towards: Point) -> Point:
-    """The point on the rim of a card in the direction of another."""
-    dx, dy = towards[0] - of[0], towards[1] - of[1]
-    reach = min((CARD_WIDTH / 2 + 3) * pen.km / (abs(dx) or 1e-9), 31 * pen.km / (abs(dy) or 1e-9), 0.45)
-    return of[0] + dx * reach, of[1] + dy * reach
+def _edge(pen: Pen, of: _Anchor, towards: _Anchor) -> Point:
+    """The point on the rim of a card or sign in the direction of another."""
+    dx, dy = towards.at[0] - of.at[0], towards.at[1] - of.at[1]
+    reach = min(of.wide * pen.km / (abs(dx) or 1e-9), of.high * pen.km / (abs(dy) or 1e-9), 0.45)
+    return of.at[0] + dx * reach, of.at[1] + dy * reach

@@ -47,7 +47,7 @@ SPOTS = {
     "lafonia": Spot("Lafonia", 11),
     "san-carlos": Spot("San Carlos", 7.8, (0, 8), (-62, 12), 2),
     "port-san-carlos": Spot("Port San Carlos", 7.8, (0, 6), (-40, 66), 3),
-    "douglas": Spot("Douglas", 8.6, (0, 10)),
+    "douglas": Spot("Douglas", 8.6, (0, 10), (14, -4.5)),
     "teal-inlet": Spot("Teal Inlet", 7.8, (0, 9)),
     "port-howard": Spot("Port Howard", 9.6),
     "fox-bay": Spot("Fox Bay", 9.6),
@@ -57,7 +57,7 @@ SPOTS = {
     "pebble-island": Spot("Pebble Island", 8.6, (-10, 20), (21, 7.5), 4, True),
 }
 WATERS = {"UK": ((-20.0, 80.5), 532.0), "AR": ((52.0, -62.0), 306.0)}  # top left corner in kilometres, width in points
-LEGEND = ((-136.5, -63.5), 342.0, 102.0)  # top left corner, width and height in points
+LEGEND = ((-136.5, -63.5), 356.0, 102.0)  # top left corner, width and height in points
 MOUNTAINS, CONTESTED = "///", "\\\\\\\\"  # hatches
 SEA_STACK = {"UK": (70.0, 60.0), "AR": (100.0, -62.0)}  # where arrows to and from the waters end
 HERE = {area.id for area in board.AREAS if area.kind == "land"} | {"falklands"}
@@ -194,7 +194,7 @@ def _legend(pen: Pen, facts: Facts) -> None:
         pen.write(pen.beside(corner, 172, -12 - 12 * n), words, 7.8, 46, color=look.QUIET)
 
     def cell(column: int, row: int, words: str) -> Point:
-        at = pen.beside(corner, (22, 142, 250)[column], -40 - 14.5 * row)
+        at = pen.beside(corner, (22, 142, 264)[column], -40 - 14.5 * row)
         pen.write(pen.beside(at, 19, 0), words, 7.8, 46)
         return at
 
@@ -237,7 +237,7 @@ def _marks(pen: Pen, deed: Deed, stacks: Mapping[tuple[str, str], Stack]) -> Non
         if start == end:  # the two sides stand under each other: the line runs beside them
             away = CHIP[0] * max(1, len(stacks[shots.end, foe].by_type()) if (shots.end, foe) in stacks else 1)
             start, end = (pen.beside(at, away / 2 + 4, dy) for at, dy in ((start, -18 if foe == "AR" else 2), (end, 2)))
-        pen.shots(start, end, colour, gap=2 if shots.start == shots.end else 14)
+        pen.shots(start, end, colour, gap=2 if shots.start == shots.end else 22)
     for shots in deed.flak:
         start = _place(pen, shots.start, shots.side)
         away = -1 if shots.end == "argentina" else 1
@@ -255,11 +255,11 @@ def _marks(pen: Pen, deed: Deed, stacks: Mapping[tuple[str, str], Stack]) -> Non
 def _place(pen: Pen, area_id: str | None, side: str) -> Point:
     """Where the counters of a side in an area are drawn, or where the way to an area leaves this map."""
     if area_id in SPOTS:
-        spot, label = SPOTS[area_id], geometry.tactical().labels[area_id]
-        shift = CHIP[0] / 2 if spot.left else 0
-        return (
-            pen.beside(label, spot.counters[0] + shift, spot.counters[1]) if spot.counters else pen.beside(label, 0, -8)
-        )
+        spot, label, area = SPOTS[area_id], geometry.tactical().labels[area_id], board.area(area_id)
+        if spot.counters:
+            return pen.beside(label, spot.counters[0] + (CHIP[0] / 2 if spot.left else 0), spot.counters[1])
+        badges = area.vp or area.airbase or area.entrenched
+        return pen.beside(label, spot.name[0], spot.name[1] - (27 if badges else 14.5))
     if area_id == "falklands":
         return SEA_STACK[side]
     return WEST if area_id in ("sea-6", "argentina") else EAST
