@@ -125,6 +125,8 @@ class Run:
         """Count the shots that are laid, and remember where the fire began and in which battle."""
         question = self.question
         on_the_way = question is not None and question.rule == INTERCEPTION
+        if isinstance(question, Roll) and not question.needed:
+            return  # a die of events, no shot
         if isinstance(question, Decision):
             if question.kind not in _FIRE:
                 self._forget_fire()
@@ -164,7 +166,7 @@ class Run:
     def _throw(self, die: int, ours: bool) -> None:
         question = self.question
         assert type(question) is Roll
-        if question.rule != INTERCEPTION:
+        if question.rule != INTERCEPTION and question.needed:
             again = bool(self.answers) and isinstance(last := self.answers[-1], Choice) and last.verb == "reroll"
             number = len(self._shots_logged()) if again else self._thrown
             self._thrown += not again
