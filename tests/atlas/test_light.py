@@ -16,10 +16,12 @@ from fs_core import Campaign, board, forces
 from fs_core.atlas import geometry
 from fs_core.atlas.light import light_svg, scene
 from fs_core.atlas.light.build import build
+from fs_core.atlas.light.ink import NEW, PICK
 from fs_core.atlas.light.layout import SPOTS, WINDOWS
 from fs_core.atlas.light.paper import DIRECTIONS, PATHS, paper, symbols
 from fs_core.atlas.light.scene import MAPS, Scene
 from fs_core.atlas.stacks import area_of
+from fs_core.atlas.style import CARD, INK, ORANGE, QUIET, SEA, SEA_NAME, SEA_RIM, SIDES
 from fs_core.campaign.position import Entry
 from fs_core.campaign.questions import AREA, AREA_VERBS, UNIT, UNIT_VERBS, Choice
 
@@ -280,6 +282,22 @@ def test_movement_shots_hits_and_losses_since_a_position_are_marked() -> None:
     assert "1 hit" in harms
     assert "1 lost" in harms
     assert not [key for key in scene(after).pieces["strategic"] if key.startswith(("trail/", "mark/"))]
+
+
+def contrast(one: str, other: str) -> float:
+    """How much two colours differ in brightness, from 1 to 21 (WCAG 2)."""
+    lights = []
+    for colour in (one, other):
+        parts = [int(colour[n : n + 2], 16) / 255 for n in (1, 3, 5)]
+        red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+        lights.append(0.2126 * red + 0.7152 * green + 0.0722 * blue)
+    return (max(lights) + 0.05) / (min(lights) + 0.05)
+
+
+def test_words_stand_out_from_what_they_are_written_on() -> None:
+    pairs = [(style.symbol, style.face) for style in SIDES.values()] + [(style.text, CARD) for style in SIDES.values()]
+    pairs += [(ink, CARD) for ink in (NEW, PICK, INK, QUIET)] + [(SEA_NAME, SEA), (SEA_NAME, SEA_RIM), (INK, ORANGE)]
+    assert [pair for pair in pairs if contrast(*pair) < 4.5] == []
 
 
 # --- a picture -----------------------------------------------------------------------------------------------------

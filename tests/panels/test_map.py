@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from traitlets import TraitError
 
 from fs_core import Campaign
 from fs_core.atlas.light.scene import MAPS
@@ -101,5 +102,5 @@ def test_a_map_without_listeners_can_be_looked_at() -> None:
 
 
 def test_there_are_two_maps_only() -> None:
-    with pytest.raises(Exception, match="which"):
+    with pytest.raises(TraitError, match="which"):
         MapWidget(which="world")

@@ -88,17 +88,17 @@ def marks(which: str, new: Changes, fire: Iterable[Shots]) -> dict[str, str]:
 
 
 def _bursts(which: str, new: Changes) -> dict[str, str]:
-    """A burst beside each stack that was hit or lost counters, with the number of losses."""
+    """A burst at the lower left corner of each stack that was hit or lost counters, with the number of each."""
     harmed: dict[Point, list[int]] = {}
     for harm in new.harms:
         if at := place(which, harm.area, harm.side):
-            on_land = which == "tactical" and harm.area != "falklands"  # above chips, else below cards
-            beside = (at[0] - 20, at[1] - 15) if on_land else (at[0] - 30, at[1] + 32)
-            harmed.setdefault(beside, [0, 0])[harm.kind == "lost"] += len(harm.units)
+            chips = which == "tactical" and harm.area != "falklands"  # else a card
+            corner = (at[0] - 15, at[1] + 11) if chips else (at[0] - 62, at[1] + 25)
+            harmed.setdefault(corner, [0, 0])[harm.kind == "lost"] += len(harm.units)
     drawn = {}
     for at, (hits, lost) in harmed.items():
         words = ", ".join(f"{n} {what}" for n, what in ((hits, "hit"), (lost, "lost")) if n)
-        content = burst((0, 0), 9) + text((12, 0), words, 10.5, anchor="start", bold=True, colour=NEW, rim=CARD)
+        content = burst((0, 0), 7.5) + text((10, 1), words, 9.5, anchor="start", bold=True, colour=NEW, rim=CARD)
         drawn[f"mark/harm {num(at[0])} {num(at[1])}"] = fixed(at, content)
     return drawn
 

@@ -2,6 +2,7 @@
 
 from functools import lru_cache
 from math import pi
+from textwrap import wrap
 from typing import NamedTuple
 
 from fs_core import board
@@ -95,23 +96,16 @@ def _hatches(which: str) -> str:
 
     def lines(name: str, gap: float, turn: int, colour: str, width: float) -> str:
         at = f'id="{ident(which, name)}" width="{gap}" height="{gap}" patternUnits="userSpaceOnUse"'
-        stroke = f'<path d="M0 0V{gap}" stroke="{colour}" stroke-width="{width}"/>'
+        stroke = path(f"M0 0V{gap}", stroke=colour, stroke_width=width)
         return f'<pattern {at} patternTransform="rotate({turn})">{stroke}</pattern>'
 
-    both = "".join(
-        lines(
-            f"contested-{side}", 7 if which == "tactical" else 12, -45, style.text, 2.6 if which == "tactical" else 1.4
-        )
-        for side, style in look.SIDES.items()
-    )
-    if which == "strategic":
-        return both
-    dots = f'id="{ident(which, "dots")}" width="5" height="5" patternUnits="userSpaceOnUse"'
-    return (
-        lines("mountains", 5.5, 45, look.HATCH, 1.1)
-        + both
-        + f'<pattern {dots}><circle cx="1.5" cy="1.5" r="0.8" fill="{look.INK}"/></pattern>'
-    )
+    gap, width = (7, 2.6) if which == "tactical" else (12, 1.4)
+    hatches = [lines(f"contested-{side}", gap, -45, style.text, width) for side, style in look.SIDES.items()]
+    if which == "tactical":
+        dots = f'id="{ident(which, "dots")}" width="5" height="5" patternUnits="userSpaceOnUse"'
+        hatches += [lines("mountains", 5.5, 45, look.HATCH, 1.1)]
+        hatches += [f'<pattern {dots}><circle cx="1.5" cy="1.5" r="0.8" fill="{look.INK}"/></pattern>']
+    return "".join(hatches)
 
 
 # --- the Strategic Map ---------------------------------------------------------------------------------------------
@@ -155,7 +149,7 @@ def _strategic_names(page: Paper) -> str:
     words += entry + text((632, 11), "from Ascension Island", 10.5, anchor="end", italic=True, rim=look.SEA_RIM)
     rest = text((x + 9, 70), "Argentine range line", 10.5, bold=True, turn=90, colour="#9c4200", rim=look.SEA_RIM)
     rest += text((53, 430), "CHILE", 10.5, colour=look.QUIET)
-    rest += _scale((14, page.height - 34), page.km * 1.852, (50, 100), "nautical miles")
+    rest += _scale((14, page.height - 44), page.km * 1.852, (50, 100), "nautical miles")
     return words + rest + _places(page, look.ARGENTINA) + _credit((14, page.height - 8), "start")
 
 
@@ -228,10 +222,9 @@ def _scale(at: Point, unit: float, steps: tuple[int, ...], words: str) -> str:
 
 
 def _credit(at: Point, anchor: str) -> str:
-    """Whose coast it is and what is our reconstruction, in two lines of which the lower one stands at the place."""
-    coast, borders = look.CREDIT.split(" Borders:")
-    lines = (coast, f"Borders:{borders} {look.RECONSTRUCTED}")
+    """Whose coast it is and what is our reconstruction, in lines of which the lowest stands at the place."""
+    lines = wrap(f"{look.CREDIT} {look.RECONSTRUCTED}", 42)
     return "".join(
-        text((at[0], at[1] - 10 + 10 * n), words, 8, anchor=anchor, colour=look.QUIET, rim=look.SEA_RIM)
-        for n, words in enumerate(lines)
+        text((at[0], at[1] - 10 * n), words, 8, anchor=anchor, colour=look.QUIET, rim=look.SEA_RIM)
+        for n, words in enumerate(reversed(lines))
     )
