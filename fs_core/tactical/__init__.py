@@ -1,0 +1,26 @@
+"""The platoon game: fire, casualties, armour, close combat and morale as exact chances.
+
+>>> from fs_core.tactical import suppression_odds
+>>> suppression_odds("mmg_hmg", 300, ["works"])
+Fraction(1, 2)
+
+Figures stand in ``data/tactical/``, each marked as printed in the book or as this study's completion.
+"""
+
+from fs_core.tactical.fire import suppression_odds
+from fs_core.tactical.losses import Shot, casualties, volley
+from fs_core.tactical.melee import close_combat_odds
+from fs_core.tactical.morale import morale_odds
+from fs_core.tactical.options import Options
+from fs_core.tactical.tables import weapons
+
+__all__ = [
+    "Options",
+    "Shot",
+    "casualties",
+    "close_combat_odds",
+    "morale_odds",
+    "suppression_odds",
+    "volley",
+    "weapons",
+]

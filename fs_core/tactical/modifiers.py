@@ -1,0 +1,62 @@
+"""Figures that are added to a die or a factor, named by words such as ``works+night``.
+
+Fire, close combat, morale and the air tables have lists of their own; here is what the lists share.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+Words = str | Iterable[str]
+
+
+class Modifier(NamedTuple):
+    """One figure: its word (and the long one it also answers to), the figure, and the statement it follows.
+
+    Figures of one ``group`` belong together (mist and night; the steps of losses). ``replaces`` is a word whose figure
+    this one stands in for, ``option`` the switch that reads the book otherwise, ``mark`` printed or completion.
+    """
+
+    word: str
+    also: str
+    name: str
+    value: int
+    rule: str
+    mark: str
+    source: str
+    group: str = ""
+    replaces: str = ""
+    option: str = ""
+
+
+def spelt(words: Words) -> list[str]:
+    """The single words of ``"works+night"``, ``["works", "night"]`` or ``"none"``, each once."""
+    joined = words if isinstance(words, str) else "+".join(words)
+    return [word for word in dict.fromkeys(joined.split("+")) if word and word != "none"]
+
+
+def find(words: Words, known: Mapping[str, Modifier], where: str) -> list[Modifier]:
+    """The figures that some words name, without those that another of them replaces.
+
+    Raises ValueError for a word that ``known``, the list used in ``where``, does not hold.
+    """
+    by_word = {name: modifier for modifier in known.values() for name in (modifier.word, modifier.also)}
+    found: dict[str, Modifier] = {}
+    for word in spelt(words):
+        if word not in by_word:
+            raise ValueError(f"{word!r} does not change {where}; the modifiers are {', '.join(known)}.")
+        found[by_word[word].word] = by_word[word]
+    replaced = {modifier.replaces for modifier in found.values()}
+    return [modifier for word, modifier in found.items() if word not in replaced]
+
+
+def worst_of(modifiers: Iterable[Modifier], group: str) -> list[Modifier]:
+    """The modifiers, with the lowest alone left of one group."""
+    modifiers = list(modifiers)
+    inside = [modifier for modifier in modifiers if modifier.group == group]
+    keep = min(inside, key=lambda modifier: modifier.value, default=None)
+    return [modifier for modifier in modifiers if modifier.group != group or modifier is keep]
+
+
+def net(modifiers: Sequence[Modifier]) -> int:
+    """What some figures come to together; none is left out and none counts twice (T-6.11)."""
+    return sum(modifier.value for modifier in modifiers)
