@@ -1,0 +1,150 @@
+"""The tables of the platoon game: whole, marked, and refused when damaged."""
+
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from fs_core.data import DATA, DataError
+from fs_core.tactical import air_tables, tables, units
+
+CACHED = [
+    function
+    for module in (tables, air_tables, units)
+    for function in vars(module).values()
+    if hasattr(function, "cache_clear") and function.__module__ == module.__name__
+]
+
+
+def forget() -> None:
+    for function in CACHED:
+        function.cache_clear()
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A copy of the tables to damage."""
+    copy = tmp_path / "tactical"
+    shutil.copytree(DATA / "tactical", copy)
+    monkeypatch.setattr(tables, "FOLDER", copy)
+    forget()
+    yield copy
+    forget()
+
+
+DAMAGE = [
+    (
+        "weapons.csv",
+        ",printed,",
+        ",guessed,",
+        "line 2, column mark: 'guessed' should be one of printed, completion",
+        tables.weapons,
+    ),
+    (
+        "weapons.csv",
+        "infantry_platoon,infantry platoon,3,2,",
+        "infantry_platoon,infantry platoon,3,,",
+        "line 3, column 100: a weapon's scores should fill the bands from 100 m outward",
+        tables.weapons,
+    ),
+    ("weapons.csv", ",law,printed", ",lance,printed", "column armour: 'lance' should be one of", tables.weapons),
+    (
+        "fire_modifiers.csv",
+        ",-2,T-6.9",
+        ",-two,T-6.9",
+        "column value: '-two' should be a whole number from -9 to 9",
+        tables.fire_modifiers,
+    ),
+    (
+        "fire_modifiers.csv",
+        "mist_modifier",
+        "fog_modifier",
+        "column option: 'fog_modifier' should be one of",
+        tables.fire_modifiers,
+    ),
+    ("armour.csv", ",KO,7,6", ",BANG,7,6", "column tank_gun: 'BANG' should be KO or a whole number", tables.armour),
+    ("close_combat.csv", "push back,3,6", "push back,4,6", "line 3, column low: 4 should be 3", tables.close_combat),
+    (
+        "close_combat.csv",
+        "full_move",
+        "far",
+        "column retreat: 'far' should be none, full_move or metres",
+        tables.close_combat,
+    ),
+    ("movement.csv", "crew_weapon,", "foot,", "column id: 'foot' stands in line 2 already", tables.movement),
+    (
+        "sequence.csv",
+        ",yes,printed",
+        ",perhaps,printed",
+        "column pooled: 'perhaps' should be yes or no",
+        tables.sequence,
+    ),
+    ("units.csv", "mmg_hmg,", "musket,", "column weapons: 'musket' should be one of", units.unit_types),
+    ("units.csv", ",foot,", ",horse,", "column movement: 'horse' should be one of", units.unit_types),
+    (
+        "anti_aircraft.csv",
+        "optical",
+        "magic",
+        "column guidance: 'magic' should be one of optical, radar",
+        air_tables.anti_aircraft,
+    ),
+    (
+        "air_modifiers.csv",
+        ",sea_dart,",
+        ",sea_slug,",
+        "column weapon: 'sea_slug' should be one of",
+        air_tables.air_modifiers,
+    ),
+    ("helicopters.csv", ",atgw,", ",spear,", "column weapon: 'spear' should be one of", air_tables.helicopters),
+]
+
+
+@pytest.mark.parametrize(("name", "old", "new", "sentence", "load"), DAMAGE)
+def test_a_damaged_cell_is_named(
+    folder: Path, name: str, old: str, new: str, sentence: str, load: Callable[[], object]
+) -> None:
+    path = folder / name
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+    with pytest.raises(DataError, match=rf"{name}.*{sentence}"):
+        load()
+
+
+def test_a_missing_table_is_named(folder: Path) -> None:
+    (folder / "armour.csv").unlink()
+    with pytest.raises(DataError, match=r"armour\.csv cannot be read"):
+        tables.armour()
+
+
+def test_every_table_is_read() -> None:
+    by_the_rulebook = {"catalogue.csv", "rulings.csv"}
+    seen: list[str] = []
+    original = tables.read
+    forget()
+    with pytest.MonkeyPatch.context() as patch:
+        for module in (tables, air_tables):
+            patch.setattr(module, "read", lambda name, columns: seen.append(name) or original(name, columns))
+        for function in CACHED:
+            if function is air_tables.air_scores:
+                function("acquisition")
+            else:
+                function()
+    assert set(seen) | by_the_rulebook == {path.name for path in (DATA / "tactical").glob("*.csv")}
+
+
+@pytest.mark.rule("T-6.3", "T-6b.3")
+def test_what_is_printed_and_what_is_ours() -> None:
+    ours = [weapon.id for weapon in tables.weapons().values() if weapon.mark == "completion"]
+    assert ours == ["mortar_120", "recoilless_105"]
+    assert len(tables.weapons()) == 15
+    assert [step.step for step in tables.sequence()] == list(range(1, 9))
+    assert [step.id for step in tables.sequence() if step.pooled] == [
+        "aircraft",
+        "helicopters",
+        "naval_gunnery",
+        "suppressive_fire",
+    ]
+    assert len(units.unit_types()) == 29
+    assert {kind.mark for kind in units.unit_types().values()} == {"completion"}
