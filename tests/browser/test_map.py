@@ -99,6 +99,14 @@ def test_tab_stops_at_what_may_be_picked_and_once_at_the_rest(bare: BareMap) -> 
     assert focused(bare.page) == "after"
 
 
+def test_tab_reaches_every_stack_that_holds_counters_to_pick(bare: BareMap) -> None:
+    bare.show(full_board(), [UNIT["ship"][forces.NUMBER[name]] for name in ("hermes", "splendid")])
+    stops = bare.page.locator('svg:not([hidden]) .fs-stack[tabindex="0"]').evaluate_all(
+        "all => all.map(one => one.dataset.id)"
+    )
+    assert stops == ["stack:argentina:AR", "stack:sea-7:UK", "stack:falklands:UK"]  # the first, and where they are
+
+
 # --- stacks --------------------------------------------------------------------------------------------------------
 
 

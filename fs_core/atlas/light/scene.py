@@ -176,9 +176,8 @@ def _pieces(which: str, view: _View, waiting: Mapping[tuple[str, str], Stack]) -
             pieces[f"stack/{area_id}:{side}"] = _stack(which, view, stack)
     if which == "strategic":
         for (_, side), stack in waiting.items():
-            words = f"Off the maps, stack: {side_counts(stack)}; holds counters that may be picked"
-            at = WAITING[side]
-            pieces[f"stack/waiting:{side}"] = _button(stack, at, at, card(stack, True), 0, words)
+            at, words = WAITING[side], f"Off the maps, stack: {side_counts(stack)}"
+            pieces[f"stack/waiting:{side}"] = _button(stack, at, at, card(stack, True), 0, words, True)
         pieces["badge/ashore"] = _ashore(view)
         for area_id in SPOTS[which]:
             if contested_waters(view.stacks, area_id):
@@ -203,7 +202,7 @@ def _area(which: str, view: _View, area: board.Area) -> str:
     if legal or over_there:
         tint = f'fill="{PICK}" fill-opacity=".13" stroke-linejoin="round"'
         outline = _shape(which, area.id, f'{tint} stroke="{PICK}" stroke-width="5"')
-        outline += _shape(which, area.id, f'class="fs-edge" fill="none" stroke="{CARD}" stroke-width="2"')
+        outline += _shape(which, area.id, f'fill="none" stroke="{CARD}" stroke-width="2"')
     islands = sheet.use(which, f"{area.id}-i", "") if area.id in paper(which).islands else ""
     target = f'<g fill="white" fill-opacity="0">{_shape(which, area.id, "")}{islands}</g>'
     go = ' data-go="tactical"' if over_there else ""
@@ -233,16 +232,17 @@ def _stack(which: str, view: _View, stack: Stack) -> str:
     drawn = (chips if area.kind == "land" else card)(stack, legal)
     words = f"{area.name}, stack: {side_counts(stack)}"
     words += f", {len(stack.damaged)} damaged" if stack.damaged else ""
-    words += "; holds counters that may be picked" if legal else ""
     at = spot.uk if stack.side == "UK" else spot.ar
-    return _button(stack, spot.name if spot.close else at, at, drawn, spot.pull, words)
+    return _button(stack, spot.name if spot.close else at, at, drawn, spot.pull, words, legal)
 
 
-def _button(stack: Stack, fixed: Point, at: Point, drawn: Drawn, pull: int, words: str) -> str:
+def _button(stack: Stack, fixed: Point, at: Point, drawn: Drawn, pull: int, words: str, legal: bool) -> str:
     """A stack as a button at a place, which moves away from the ``fixed`` place when type grows."""
     x, y = at[0] - fixed[0] - pull * drawn.width / 2, at[1] - fixed[1]
     content = f'<g transform="translate({num(x)} {num(y)})">{drawn.svg}</g>' if x or y else drawn.svg
-    state = f' class="fs-stack" data-id="stack:{stack.area}:{stack.side}" role="button" tabindex="-1"'
+    words += "; holds counters that may be picked" if legal else ""
+    kind = "fs-stack fs-legal" if legal else "fs-stack"
+    state = f' class="{kind}" data-id="stack:{stack.area}:{stack.side}" role="button" tabindex="-1"'
     return sheet.fixed(fixed, content, f'{state} aria-haspopup="dialog" aria-label="{escape(words, quote=True)}"')
 
 

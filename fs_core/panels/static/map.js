@@ -185,7 +185,7 @@ function render(model, el, state) {
     for (const kind of ["area", "stack"]) {
       const all = [...svg.querySelectorAll(`.fs-${kind}`)];
       const home = all.find(one => one.dataset.id === homes[which][kind]) ?? all[0];
-      for (const one of all) one.setAttribute("tabindex", one === home || one.querySelector(".fs-edge") ? 0 : -1);
+      for (const one of all) one.setAttribute("tabindex", one === home || one.classList.contains("fs-legal") ? 0 : -1);
     }
   }
 
