@@ -77,6 +77,8 @@ def main(words: list[str] | None = None) -> None:
     chosen = parser.parse_args(words)
     os.environ["JUPYTER_PATH"] = os.pathsep.join(filter(None, [str(SHARE), os.environ.get("JUPYTER_PATH")]))
     os.environ[VISITORS] = str(chosen.work / "visitors")
+    # It warns about how jupyter_server tells it the time between two pings, for every page.
+    logging.getLogger("tornado.general").setLevel(logging.ERROR)
     app = App.instance(
         root_dir=str(chosen.work),
         ip=chosen.host,
