@@ -20,7 +20,8 @@ from fs_core.tactical.options import DEFAULT, Options
 def known(stage: str, weapon: AirWeapon | None = None) -> dict[str, Modifier]:
     """The modifiers of a stage (``acquisition``, ``anti_aircraft``, ``air_combat``, ``ground_attack``) by their words.
 
-    Those of one weapon: a row of its own stands before the general one (T-4a.4)."""
+    A weapon's own row stands before the general one, and what hampers the eye alone is nothing to radar.
+    """
     found: dict[str, Modifier] = {}
     for row in air_tables.air_modifiers():
         if row.stage != stage or row.weapon not in ("", weapon and weapon.id):

@@ -3,10 +3,10 @@
 Fire, close combat, morale and the air tables have lists of their own; here is what the lists share.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-Words = str | Iterable[str]
+Words = str | Collection[str]
 
 
 class Modifier(NamedTuple):

@@ -56,10 +56,9 @@ def score(factor: int, modifiers: Words = (), options: Options | None = None) ->
 
 def clears(die: int, factor: int, modifiers: Words = (), options: Options | None = None) -> bool:
     """Whether a ten-sided die frees the unit: it must be below the score, an equal one fails (T-8.3, T-8.4)."""
-    options = options or DEFAULT
-    if options.morale_modifiers == "die":
-        die += net(changes(modifiers, options))
-    return die < score(factor, modifiers, options)
+    total = net(changes(modifiers, options))
+    literal = (options or DEFAULT).morale_modifiers == "die"
+    return die + total < factor if literal else die < factor + total
 
 
 def retreats(factor: int, modifiers: Words = (), options: Options | None = None) -> bool:

@@ -1,4 +1,4 @@
-"""How fast exact odds are. ``pytest tests/benchmarks --benchmark-only`` prints a table; nothing here asserts a time."""
+"""How fast exact odds are. ``pytest tests/benchmarks --benchmark-enable`` prints a table; no time is asserted."""
 
 from fractions import Fraction
 from typing import Any

@@ -147,4 +147,6 @@ def test_what_is_printed_and_what_is_ours() -> None:
         "suppressive_fire",
     ]
     assert len(units.unit_types()) == 29
+    strong = {"infantry_platoon": 30, "hq_platoon": 12, "atgw_section": 6, "gun_troop_105": 18, "scorpion": 3}
+    assert {name: units.unit_types()[name].strength for name in strong} == strong
     assert {kind.mark for kind in units.unit_types().values()} == {"completion"}
