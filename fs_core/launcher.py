@@ -24,6 +24,7 @@ PACKAGE = Path(__file__).resolve().parent
 ROOT = PACKAGE.parent
 LOCK = ROOT / "requirements.lock"
 STUDY = ("jupyterlab", "ipywidgets", "anywidget", "matplotlib", "shapely", "pandas")
+APP = ("voila",)
 TESTS = (
     *("pytest", "pytest_benchmark", "xdist", "nbval", "hypothesis", "playwright"),
     *("nbstripout", "mypy", "ruff", "build", "hatchling"),
@@ -31,8 +32,8 @@ TESTS = (
 # What must be importable before a command can run; the rules themselves need nothing but Python.
 NEEDS: Mapping[str, tuple[str, ...]] = {
     "lab": STUDY,
-    "app": (*STUDY, "voila"),
-    "test": STUDY + TESTS,
+    "app": STUDY + APP,
+    "test": STUDY + APP + TESTS,
     "play": (),
     "check": (),
     "rule": (),

@@ -109,6 +109,8 @@ def _settings(places: int) -> Config:
     kernels.spares = min(SPARES, places)
     kernels.cull_idle_timeout = ABSENT
     kernels.cull_interval = 15
+    # A kernel that died has forgotten its page: better none, and a page that says so, than a new one behind it.
+    settings.KernelRestarter.restart_limit = 0
     # A cell with this tag tests the notebook; it is no part of the page.
     settings.TagRemovePreprocessor.enabled = True
     settings.TagRemovePreprocessor.remove_cell_tags = {"check"}

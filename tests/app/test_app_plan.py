@@ -78,8 +78,8 @@ def test_the_work_folder_is_filled_and_served(
     assert became == [[sys.executable, "-m", "fs_core.app.server", *words]]
 
 
-def test_voila_is_needed_for_the_app_alone() -> None:
-    assert [command for command, needs in launcher.NEEDS.items() if "voila" in needs] == ["app"]
+def test_voila_is_needed_for_the_app_and_its_tests() -> None:
+    assert [command for command, needs in launcher.NEEDS.items() if "voila" in needs] == ["app", "test"]
 
 
 def test_an_installed_copy_names_the_extra(

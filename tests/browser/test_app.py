@@ -3,6 +3,7 @@
 import os
 import re
 import shutil
+import signal
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -18,15 +19,16 @@ pytestmark = pytest.mark.browser
 PLACES = 3
 # A page of two cells: enough to see who is there and that a click is answered; it does not depend on the panels.
 COUNTER = """
+import os
 import ipywidgets as widgets
 from fs_core.app.visitor import folder
 saves = folder() / "count.txt"
-count = widgets.Button(description=saves.read_text() if saves.exists() else "0", tooltip="secret-source")
+count = widgets.Button(description=saves.read_text() if saves.exists() else "0")
 def add(button):
     button.description = str(int(button.description) + 1)
     saves.write_text(button.description)
 count.on_click(add)
-widgets.VBox([count, widgets.Label(folder().name)])
+widgets.VBox([count, widgets.Label(folder().name), widgets.Label(f"process {os.getpid()}")])
 """
 FAILING = "raise RuntimeError('a secret of the machine')"
 
@@ -170,13 +172,14 @@ def test_a_page_whose_kernel_is_gone_says_so(served: Served, visit: Callable[[],
     page = visit()
     page.goto(render(served, "counter"))
     page.get_by_role("button", name="0").wait_for()
-    page.evaluate("""async () => {
-        const config = JSON.parse(document.getElementById("jupyter-config-data").textContent);
-        const asked = {method: "DELETE", headers: {"X-XSRFToken": document.cookie.match(/_xsrf=([^;]*)/)[1]}};
-        await fetch(`/api/kernels/${config.kernelId}`, asked);
+    os.kill(int(page.get_by_text("process").inner_text().split()[1]), signal.SIGKILL)
+    # the page looks every ten seconds, and when it is shown again
+    shown = """() => {
         document.dispatchEvent(new Event("visibilitychange"));
-    }""")
-    expect(page.get_by_role("alert")).to_contain_text("This page rested too long")
+        return !document.getElementById("fs-notice").hidden;
+    }"""
+    page.wait_for_function(shown, polling=500)
+    expect(page.get_by_role("alert")).to_contain_text("What you saved is kept.")
     page.get_by_role("button", name="Go on").click()
     expect(page.get_by_role("button", name="0")).to_be_visible()
 

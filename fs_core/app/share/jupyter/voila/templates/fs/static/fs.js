@@ -2,7 +2,7 @@
 "use strict";
 
 const fsApp = (() => {
-  const CHECK = 20000; // milliseconds between two looks whether the kernel is still there
+  const CHECK = 10000; // milliseconds between two looks whether the kernel is still there
   const byId = (id) => document.getElementById(id);
   let complete = false;
   let leaving = false;
@@ -42,7 +42,7 @@ const fsApp = (() => {
   async function look() {
     try {
       const answer = await fetch(`${config().baseUrl}api/kernels/${config().kernelId}`);
-      if (answer.status === 404) say("This page rested too long and was put away. What you saved is kept.", "Go on");
+      if (answer.status === 404) say("This page was put away: it rested long, or failed. What you saved is kept.", "Go on");
     } catch {
       say("The app does not answer; it was ended, or the network is down.", "Try again");
     }
