@@ -13,7 +13,7 @@ from fs_core.tactical.air_tables import AirScore, AirWeapon, Ordnance
 from fs_core.tactical.armour import knock_out_odds
 from fs_core.tactical.chance import Distribution
 from fs_core.tactical.losses import Share
-from fs_core.tactical.modifiers import Modifier, Words, find, net, spelt, worst_of
+from fs_core.tactical.modifiers import Modifier, Words, find, knows, net, spelt, worst_of
 from fs_core.tactical.options import DEFAULT, Options
 
 
@@ -172,15 +172,12 @@ def attack_share(weapon: str, modifiers: Words = (), options: Options | None = N
 
 def _both_dice(weapon: str, target: str, modifiers: Words, options: Options | None) -> tuple[Fraction, Share]:
     """The chance to find the target, and what the attack then brings; each word counts for the dice that know it."""
-    words, places = spelt(modifiers), {"acquisition": known("acquisition"), "ground_attack": known("ground_attack")}
     row: AirScore = tables.entry(air_tables.air_scores("acquisition"), target, "kind of target")
-    names = {stage: {name for m in place.values() for name in (m.word, m.also)} for stage, place in places.items()}
-    if strange := [word for word in words if not any(word in known_words for known_words in names.values())]:
-        everything = dict.fromkeys(word for place in places.values() for word in place)
-        raise ValueError(f"{strange[0]!r} does not change a ground attack; the modifiers are {', '.join(everything)}.")
-    acquiring = [word for word in words if word in names["acquisition"]]
-    attacking = [word for word in [*words, row.implies] if word in names["ground_attack"]]
-    return acquisition_odds(target, acquiring, options), attack_share(weapon, attacking, options)
+    words, acquiring, attacking = spelt(modifiers), known("acquisition"), known("ground_attack")
+    find(words, {**acquiring, **attacking}, "a ground attack")  # refuses a word that neither die knows
+    first = [word for word in words if knows(acquiring, word)]
+    second = [word for word in [*words, row.implies] if knows(attacking, word)]
+    return acquisition_odds(target, first, options), attack_share(weapon, second, options)
 
 
 def ground_attack_odds(

@@ -34,6 +34,11 @@ def spelt(words: Words) -> list[str]:
     return [word for word in dict.fromkeys(joined.split("+")) if word and word != "none"]
 
 
+def knows(known: Mapping[str, Modifier], word: str) -> bool:
+    """Whether a list of modifiers has a word, short or long."""
+    return any(word in (modifier.word, modifier.also) for modifier in known.values())
+
+
 def find(words: Words, known: Mapping[str, Modifier], where: str) -> list[Modifier]:
     """The figures that some words name, without those that another of them replaces.
 
