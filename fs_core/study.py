@@ -4,6 +4,18 @@ from fs_core import rules
 from fs_core.atlas import draw_strategic, draw_tactical
 from fs_core.campaign.game import Campaign
 from fs_core.campaign.options import Options
-from fs_core.panels import CampaignPanel, ReplayPanel
+from fs_core.panels import CampaignPanel, OddsPanel, ReplayPanel, RulesPanel
+from fs_core.panels.start import Start
 
-__all__ = ["Campaign", "CampaignPanel", "Options", "ReplayPanel", "draw_strategic", "draw_tactical", "rules"]
+__all__ = [
+    "Campaign",
+    "CampaignPanel",
+    "OddsPanel",
+    "Options",
+    "ReplayPanel",
+    "RulesPanel",
+    "Start",
+    "draw_strategic",
+    "draw_tactical",
+    "rules",
+]

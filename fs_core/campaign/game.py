@@ -48,6 +48,14 @@ class _Step(NamedTuple):
     dice: int
 
 
+class Begun(NamedTuple):
+    """Where a step begins: its turn (0 for the set-up), its label in the record, the number of its first log line."""
+
+    turn: int
+    label: str
+    log: int
+
+
 class Campaign:
     """One game of Falklands Showdown, from set-up to a declared winner.
 
@@ -324,6 +332,18 @@ class Campaign:
     def log(self) -> list[Entry]:
         """What happened, in order."""
         return self.position.log
+
+    @property
+    def under_way(self) -> tuple[str | int, ...]:
+        """The words and dice of the step under way, in order; empty at rest."""
+        return tuple(self._tokens)
+
+    @property
+    def steps(self) -> list[Begun]:
+        """The steps so far, the one under way last."""
+        begun = [Begun(step.line.turn, step.line.label, step.log) for step in self._steps]
+        turn = 0 if self._label == "setup uk" else self._turn
+        return [*begun, Begun(turn, self._label, self._log_before)]
 
     @property
     def at_rest(self) -> bool:

@@ -1,6 +1,19 @@
-"""ipywidgets panels: the campaign to play, and the record of 1982 to step through."""
+"""Panels: what a person sees and presses in a notebook or in the app. Each is imported when it is first needed."""
 
-from fs_core.panels.campaign import CampaignPanel
-from fs_core.panels.replay import ReplayPanel
+from importlib import import_module
+from typing import TYPE_CHECKING
 
-__all__ = ["CampaignPanel", "ReplayPanel"]
+if TYPE_CHECKING:
+    from fs_core.panels.campaign import CampaignPanel
+    from fs_core.panels.odds import OddsPanel
+    from fs_core.panels.replay import ReplayPanel
+    from fs_core.panels.rules import RulesPanel
+
+__all__ = ["CampaignPanel", "OddsPanel", "ReplayPanel", "RulesPanel"]
+_HOME = {"CampaignPanel": "campaign", "OddsPanel": "odds", "ReplayPanel": "replay", "RulesPanel": "rules"}
+
+
+def __getattr__(name: str) -> object:
+    if name not in _HOME:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f"{__name__}.{_HOME[name]}"), name)

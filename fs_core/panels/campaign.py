@@ -1,243 +1,485 @@
-"""CampaignPanel: the campaign on one screen — maps, question, legal answers, why not, log, undo, save and load."""
+"""CampaignPanel: the campaign on one screen — map, question, order, odds, log, rules, charts, save and load."""
 
-from collections.abc import Callable
-from html import escape
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import Any
 
 import ipywidgets as widgets
 
 from fs_core import board, forces
-from fs_core.atlas import figure_html
+from fs_core.app import visitor
 from fs_core.campaign.game import Campaign, IllegalChoice
-from fs_core.campaign.operations import JOINED, OF_SIDE, obstacles
-from fs_core.campaign.options import Options
-from fs_core.campaign.questions import AREA_VERBS, UNIT_VERBS, Choice, Decision
-from fs_core.forces import PEOPLE
+from fs_core.campaign.operations import JOINED, OF_SIDE, OPERATIONS
+from fs_core.campaign.position import Entry
+from fs_core.campaign.questions import AREA, AREA_VERBS, UNIT, UNIT_VERBS, Decision, Obstacle
+from fs_core.opponents import Player
 from fs_core.panels import parts
+from fs_core.panels.ask import Ask
+from fs_core.panels.charts import ChartsTab
+from fs_core.panels.desk import Desk, order_words, other_players, whose
+from fs_core.panels.gametab import GameTab
+from fs_core.panels.inspect import area_card, unit_card
+from fs_core.panels.log import log_html
+from fs_core.panels.map import MapWidget
+from fs_core.panels.odds import odds_html
+from fs_core.panels.rulecard import rule_card
+from fs_core.panels.rules import RulesPanel
+from fs_core.panels.saves import Autosave, Saves
+from fs_core.whatif import NoBattle, battle_odds
 
-_MACROS = {"all": "All of them", "warships": "All warships", "transports": "All transports"}
+_WEIGHTY = ("event", "hit", "loss", "control", "vp", "end", "die")
+_AIMS = [("spread the fire", "spread"), ("focus on one", "focus"), ("by value", "value")]
 
 
 class CampaignPanel(widgets.VBox):
-    """Play *Falklands Showdown* by clicking: two people at one screen, or one moving for both.
+    """Play *Falklands Showdown* by pointing at the map or picking from the list.
 
-    ``game`` is the game to go on with (a new one if left out); ``panel.game`` is the game as it stands. Saved games lie
-    in ``folder``. Errors are told in a sentence and never change the game.
+    ``game`` is the game to go on with (a new one if left out); ``uk`` and ``ar`` say who plays: ``"human"``,
+    ``"random"`` or an object with ``choose(game)``. Saved games lie in ``folder``, where the game being played is kept
+    after every answer. ``panel.game`` is the game as it stands. Errors are told in a sentence and never change it.
     """
 
-    def __init__(self, game: Campaign | None = None, folder: str = "saves") -> None:
-        self.game = game or Campaign()
-        self.saves = parts.Saves(folder)
+    def __init__(
+        self,
+        game: Campaign | None = None,
+        uk: str | Player = "human",
+        ar: str | Player = "human",
+        folder: str | Path | None = None,
+    ) -> None:
+        players = other_players(uk, ar)
+        self.saves = Saves(visitor.folder() / "saves" if folder is None else folder)
+        self.autosave = Autosave(self.saves.folder)
+        self._unfinished = self.autosave.last() if game is None else None
+        self.desk = Desk(game or Campaign(), players, study=bool(players))
+        self._message, self._obstacles, self._news = self._welcome(), [""], ""
+        self._agreement_asked = False
         self._build()
         super().__init__([widgets.HTML(parts.STYLE), self._head, self._body])
         self.add_class("fs-panel")
+        self.add_class("fs-campaign")
+        self._mark_from = self.game.position.copy()
+        self._let_computer_move()
         self._refresh()
+
+    @property
+    def game(self) -> Campaign:
+        """The game as it stands."""
+        return self.desk.game
 
     # --- building --------------------------------------------------------------------------------------------------
 
     def _build(self) -> None:
         self._head = parts.html()
-        self._which = widgets.ToggleButtons(
-            options=[("Strategic map", "strategic"), ("Tactical map", "tactical")],
-            tooltips=["The South Atlantic", "The islands"],
-        )
-        self._which.style.button_width = "130px"
-        self._which.observe(lambda _: self._draw_map(), "value")
-        self._map = parts.html(min_height=parts.MAP_HEIGHT)
+        self.map = MapWidget(on_pick=self._picked, on_inspect=self._inspect)
         self._tracks = parts.html()
-        self._question = parts.html()
-        self._buttons: list[widgets.Button] = []
-        self._offered: list[Callable[[], None]] = []
-        self._choices = widgets.Box(
-            layout=widgets.Layout(
-                flex_flow="row wrap", height="210px", overflow="auto", align_content="flex-start", display="flex"
-            )
-        )
-        parts.describe(self._choices, "fs-choices")
-        self._closed = parts.html(max_height="120px", overflow="auto")
-        self._message = parts.html()
-        self._undo = parts.button("Undo", self._take_back, "Take back one answer")
-        self._undo_operation = parts.button(
-            "Undo operation", self._take_back_operation, "Back to the start of this operation"
-        )
-        self._word = widgets.Combobox(
-            placeholder="pick or type", ensure_option=False, layout=widgets.Layout(width="210px")
-        )
-        self._word.description = "Why not"
-        self._ask = parts.button("Why not?", self._why_not, "Ask why this is not offered")
-        self._name = widgets.Text(value="my game", description="Name", layout=widgets.Layout(width="210px"))
-        self._save = parts.button("Save", self._save_game)
-        self._load = parts.button("Load", self._load_game)
-        self._saved = widgets.Dropdown(
-            options=self.saves.names(), description="Saved", layout=widgets.Layout(width="210px")
-        )
-        self._saved.observe(lambda change: self._pick(change["new"]), "value")
-        self._seed = widgets.Text(value=str(self.game.seed), description="Seed", layout=widgets.Layout(width="210px"))
-        self._new = parts.button("New game", self._start_again, "Start again with this seed")
-        self._log = parts.html(height="190px", overflow="auto")
-        left = widgets.VBox([self._which, self._map, self._tracks], layout=widgets.Layout(width="62%"))
-        right = widgets.VBox(
-            [
-                self._question,
-                self._choices,
-                self._message,
-                widgets.HBox([self._undo, self._undo_operation]),
-                widgets.HBox([self._word, self._ask]),
-                self._closed,
-                self._log,
-                widgets.HBox([self._name, self._save, self._load]),
-                widgets.HBox([self._saved]),
-                widgets.HBox([self._seed, self._new]),
+        self.ask = Ask(self._event)
+        self._aim = widgets.Dropdown(options=_AIMS, description="Fire", layout=widgets.Layout(width="190px"))
+        self._reply = widgets.Dropdown(options=_AIMS, description="Reply", layout=widgets.Layout(width="190px"))
+        for policy in (self._aim, self._reply):
+            policy.style.description_width = "44px"
+            policy.observe(lambda _: self._show_odds(), "value")
+        self._low = widgets.ToggleButtons(
+            options=["Log", "Odds", "Look", "Rule"],
+            tooltips=[
+                "What happened",
+                "What the attack being ordered is likely to do",
+                "The area or counter picked last",
+                "The rule behind the question",
             ],
-            layout=widgets.Layout(width="38%", padding="0 0 0 12px"),
         )
-        self._body = widgets.HBox([left, right])
+        self._low.style.button_width = "72px"
+        self._low.observe(lambda _: self._show_low(), "value")
+        self._aims = parts.describe(widgets.HBox([self._aim, self._reply]), "fs-aims")
+        self._below = parts.html()
+        self._odds: str = ""
+        self._look = "<p class='fs-small'>Pick an area or a counter on the map to look at it.</p>"
+        self._rule = ""
+        play = widgets.VBox(
+            [
+                self.ask,
+                parts.describe(self._low, "fs-low-tabs"),
+                self._aims,
+                parts.describe(self._below, "fs-below"),
+            ]
+        )
+        self._pages: dict[str, widgets.Widget] = {"Play": parts.describe(play, "fs-play")}
+        self._page = widgets.ToggleButtons(
+            options=["Play", "Rules", "Charts", "Game"],
+            tooltips=[
+                "Question, order, odds and log",
+                "Ask why not, and look rules up",
+                "Points, losses, whereabouts and dice",
+                "Save, load, new game, study mode, projector",
+            ],
+        )
+        self._page.style.button_width = "90px"
+        self._page.observe(lambda _: self._turn_page(), "value")
+        self._shown = widgets.Box([self._pages["Play"]])
+        self._settings = GameTab(self.saves, self.game, self.desk.study, self._setting)
+        left = parts.describe(widgets.VBox([self.map, self._tracks]), "fs-left")
+        right = parts.describe(
+            widgets.VBox([parts.describe(self._page, "fs-pages"), parts.describe(self._shown, "fs-page")]), "fs-right"
+        )
+        self._body = parts.describe(widgets.HBox([left, right]), "fs-body")
+
+    def _turn_page(self) -> None:
+        """Show another page of the right side; a page is made when it is first turned to."""
+        name = self._page.value
+        if name not in self._pages:
+            self._pages[name] = {"Rules": self._rules_page, "Charts": self._charts_page, "Game": self._game_page}[
+                name
+            ]()
+        self._shown.children = (self._pages[name],)
+        if name == "Game":
+            self._settings.refresh()
+        if name == "Rules":
+            self._show_askable()
+
+    def _rules_page(self) -> widgets.Widget:
+        self._wish = widgets.Combobox(placeholder="what you would like to do", layout=widgets.Layout(width="300px"))
+        self._wish.description = "Why not"
+        ask = parts.button("Ask", self._ask_wish, "Why is this not open now?")
+        self._reason = parts.html()
+        self.rules = RulesPanel(narrow=True, options=self.game.options)
+        return parts.describe(widgets.VBox([widgets.HBox([self._wish, ask]), self._reason, self.rules]), "fs-scroll")
+
+    def _charts_page(self) -> widgets.Widget:
+        self.charts = ChartsTab(lambda: self.game)
+        return parts.describe(self.charts, "fs-scroll")
+
+    def _game_page(self) -> widgets.Widget:
+        return parts.describe(self._settings, "fs-scroll")
 
     # --- showing ---------------------------------------------------------------------------------------------------
 
-    def _refresh(self, message: str = "") -> None:
-        game = self.game
-        self._head.value = parts.head_line(game)
-        self._tracks.value = parts.tracks(game)
-        self._message.value = f"<div class='fs-message' role='status' aria-live='polite'>{escape(message)}</div>"
-        self._log.value = parts.log_html(game.log)
-        self._show_question()
-        self._draw_map()
+    def _refresh(self) -> None:
+        """Show the game as it stands; the map and the question first, for a person waits for these."""
+        self.map.show(self.game.position, self._map_choices(), self._mark_from)
+        self.ask.state = self._state()
+        self._head.value = parts.head_line(self.game)
+        self._tracks.value = parts.tracks(self.game)
+        self._show_odds()
 
-    def _draw_map(self) -> None:
-        self._map.value = figure_html(self.game, self._which.value)
+    def _map_choices(self) -> tuple[Any, ...]:
+        return () if self.desk.waiting else self.desk.choices
 
-    def _show_question(self) -> None:
-        decision = self.game.decision
-        if decision is None:
-            end = self.game.log[-1]
-            self._question.value = f"<div class='fs-question'><b>{escape(end.text)}</b> {_rule(end.rule)}</div>"
-            self._offer([])
-            self._closed.value = ""
-            self._word.options = ()
-            return
-        who = PEOPLE[decision.side]
-        self._question.value = (
-            f"<div class='fs-question'><b>{who}:</b> {escape(decision.prompt)} {_rule(decision.rule)}</div>"
-        )
-        offers = [(_label(choice), choice.word, choice.word) for choice in decision.choices]
-        if decision.kind == "units" and len(decision.choices) > 2:
-            offers += [(text, macro, macro) for macro, text in _MACROS.items() if not self.game.why_not(macro)]
-        self._offer(offers)
-        self._closed.value = self._not_open(decision)
-        self._word.options = tuple(_askable(decision))
+    def _state(self) -> dict[str, Any]:
+        """What the question widget shows."""
+        decision, desk = self.game.decision, self.desk
+        rows = desk.rows()
+        state: dict[str, Any] = {
+            "key": f"{self.game.turn} {self.game.phase} {decision.prompt if decision else 'over'}",
+            "side": decision.side if decision else "",
+            "who": whose(decision) if decision else "",
+            "question": decision.prompt if decision else self.game.log[-1].text,
+            "rule": decision.rule if decision else self.game.log[-1].rule,
+            "mode": "checks" if any(row.most for row in rows) else "list",
+            "rows": [row._asdict() for row in rows],
+            "held": desk.held,
+            "order": " · ".join(order_words(desk.order, _label(decision, desk.held))),
+            "hint": "Pick on the map or in the list; Escape goes back, ? asks why.",
+            "news": self._news,
+            "message": self._message,
+            "rules": [rule for rule in dict.fromkeys(self._obstacles) if rule],
+            "buttons": list(self._buttons(decision)),
+        }
+        if desk.waiting:
+            state["question"] = f"The computer moves next: {state['question']}"
+        return state
 
-    def _offer(self, offers: list[tuple[str, str, str]]) -> None:
-        """Show one button a choice. Buttons are kept and renamed, so that the keyboard focus stays where it is."""
-        while len(self._buttons) < len(offers):
-            number = len(self._buttons)
-            made = parts.button("", lambda number=number: self._offered[number]())  # type: ignore[misc]
-            made.add_class("fs-choice")
-            self._buttons.append(made)
-        self._offered = []
-        for made, (text, tooltip, word) in zip(self._buttons, offers, strict=False):
-            made.description, made.tooltip = text, tooltip
-            self._offered.append(lambda word=word: self._answer(word))  # type: ignore[misc]
-        self._choices.children = tuple(self._buttons[: len(offers)])
+    def _buttons(self, decision: Decision | None) -> Iterator[dict[str, Any]]:
+        desk = self.desk
+        if desk.waiting:
+            yield _button("step", "Step", "Let the computer do one step", True, main=True)
+            yield _button("run", "Run", "Let the computer move until a person is asked", True)
+        elif decision:
+            yield _button("carry", "Carry out", "Carry out the order as it stands", bool(desk.held), main=True)
+        if self._agreement_asked:
+            yield _button("agreed", "Agreed: take it back", "Both sides agree to take back the last answer", True)
+        else:
+            yield _button(
+                "back", "Back", "Take back the last answer (Escape)", bool(desk.held or self.game.record.lines)
+            )
+        yield _button("cancel", "Cancel order", "Drop the whole order", desk.can_cancel)
+        if decision:
+            yield _button("why", "Why not?", "Ask why something is not open (?)", True)
+        if self._unfinished:
+            game, when = self._unfinished.game, self._unfinished.when
+            label = f"Resume: turn {game.turn}, {when:%d %b %H:%M}"
+            yield _button("resume", label, "Go on with the game that was left", True, main=True)
 
-    def _not_open(self, decision: Decision) -> str:
-        """The operations that are not open, each with its reason."""
-        if decision.kind != "operation":
+    def _show_odds(self) -> None:
+        """Work out the exact odds of the order as it stands, and show them when they come into sight."""
+        seen = self._odds
+        self._odds = self._odds_of_order()
+        if self._odds and not seen:
+            self._low.value = "Odds"
+        elif seen and not self._odds and self._low.value == "Odds":
+            self._low.value = "Log"
+        self._show_low()
+
+    def _odds_of_order(self) -> str:
+        """The odds as HTML; empty while no attack is being ordered."""
+        self._no_odds = "Odds appear here while an attack is being ordered."
+        if not self.desk.order or self.desk.waiting:
             return ""
-        rows = []
-        for operation in OF_SIDE[decision.side]:
-            for obstacle in obstacles(self.game.position, decision.side, operation.word)[:1]:
-                number = f"{operation.number} " if operation.number else ""
-                rows.append(
-                    f"<li>{number}{escape(operation.name)}: {escape(obstacle.text)} {_rule(obstacle.rule)}</li>"
-                )
-        if not rows:
-            return ""
-        summary = f"Not open now: {len(rows)} operations, and why"
-        return f"<details><summary>{summary}</summary><ul>{''.join(rows)}</ul></details>"
+        try:
+            odds = battle_odds(self.game, self.desk.held, aim=self._aim.value, reply=self._reply.value)
+            return odds_html(odds)
+        except NoBattle as reason:
+            self._no_odds = str(reason)
+        except Exception as problem:
+            self._no_odds = parts.plain_words(problem)
+        return ""
+
+    def _show_low(self) -> None:
+        shown = self._low.value
+        self._aims.layout.display = "flex" if shown == "Odds" else "none"
+        if shown == "Log":
+            self._below.value = log_html(self.game)
+        elif shown == "Odds":
+            self._below.value = self._odds or f"<p class='fs-small'>{parts.safe(self._no_odds)}</p>"
+        elif shown == "Look":
+            self._below.value = self._look
+        else:
+            decision = self.game.decision
+            self._below.value = rule_card(self._rule or (decision.rule if decision else "5.1"))
 
     # --- acting ----------------------------------------------------------------------------------------------------
 
-    def _attempt(self, act: Callable[[], object]) -> None:
+    def _attempt(self, act: Callable[[], str | None]) -> None:
         """Do something and show its sentence, if it gives one; whatever goes wrong becomes one too."""
+        self._message, self._obstacles = "", []
+        before = self.game.position.copy()
+        lines = len(self.game.log)
         try:
-            done = act()
-            message = done if isinstance(done, str) else ""
+            self._message = act() or ""
+            self._let_computer_move()
         except IllegalChoice as problem:
-            message = " ".join(f"{o.text} (rule {o.rule})" for o in problem.obstacles)
+            self._tell(problem.obstacles)
         except Exception as problem:
-            message = parts.plain_words(problem)
-        self._refresh(message)
+            self._message = parts.plain_words(problem)
+        if len(self.game.log) != lines or self.game.position != before:
+            self._mark_from = before
+            self._news = news(self.game.log[lines:])
+        self._keep()
+        self._refresh()
 
-    def _answer(self, word: str) -> None:
-        self._attempt(lambda: self.game.play(word))
+    def _tell(self, obstacles: Iterable[Obstacle]) -> None:
+        found = list(obstacles)
+        self._message = " ".join(obstacle.text for obstacle in found)
+        self._obstacles = [obstacle.rule for obstacle in found]
 
-    def _take_back(self) -> None:
-        self._attempt(lambda: self.game.undo())
+    def _keep(self) -> None:
+        """Keep the game in its own file; if that fails the game goes on and the sentence says so."""
+        try:
+            if not self._unfinished:
+                self.autosave.keep(self.game)
+        except OSError as problem:
+            self._message = f"{self._message} {parts.plain_words(problem)} The game goes on, but is not kept.".strip()
 
-    def _take_back_operation(self) -> None:
-        self._attempt(lambda: self.game.undo(to="operation"))
+    def _event(self, kind: str, word: str) -> None:
+        """What a person did with the question: a choice, a tick, a rule, or one of the buttons."""
+        acts: dict[str, Callable[[], str | None]] = {
+            "pick": lambda: self._answer(word),
+            "less": lambda: self.desk.tick(word, -1),
+            "why": lambda: self._why(word),
+            "rule": lambda: self._open_rule(word),
+            "carry": self.desk.carry_out,
+            "back": self._back,
+            "agreed": self._take_back,
+            "cancel": self.desk.cancel,
+            "step": self.desk.step,
+            "run": self._run,
+            "resume": self._resume,
+        }
+        if kind in acts:
+            if kind not in ("why", "rule"):
+                self._agreement_asked = self._agreement_asked and kind == "agreed"
+            self._attempt(acts[kind])
 
-    def _why_not(self) -> None:
-        self._attempt(self._reasons)
+    def _picked(self, words: tuple[str, ...]) -> None:
+        """An area or counter was picked on the map: the answer, if it stands for one."""
+        if len(words) == 1:
+            self._event("pick", words[0])
+        else:
+            labels = ", ".join(_label(self.game.decision, word) for word in words)
+            self._attempt(lambda: f"This could be {labels}: pick one in the list.")
 
-    def _reasons(self) -> str:
-        word = self._word.value.strip().split(" ")[0]
+    def _answer(self, word: str) -> str | None:
+        self._unfinished = None
+        self.desk.pick(word)
+        return "The order is complete: carry it out, or go back." if self.desk.held else None
+
+    def _why(self, word: str) -> str | None:
         if not word:
-            return "Pick or type what you would like to do, then ask."
-        reasons = self.game.why_not(word)
-        return " ".join(f"{o.text} (rule {o.rule})" for o in reasons) or f"{word} is open: it is among the choices."
+            self._page.value = "Rules"
+            return "Say in the box on the Rules page what you would like to do, and ask."
+        found = self.desk.why_not(word)
+        if not found:
+            return "This is open: it is among the choices."
+        self._tell(found)
+        return self._message
 
-    def _save_game(self) -> None:
-        def act() -> str:
-            message = self.saves.save(self._name.value, self.game)
-            self._saved.options = self.saves.names()
-            return message
+    def _ask_wish(self) -> None:
+        """Answer the question of the Rules page."""
+        wish = self._wish.value.strip()
+        words = dict(self._askable)
+        word = words.get(wish, wish)
+        try:
+            found = self.desk.why_not(word) if word else None
+        except Exception as problem:
+            found = [Obstacle("", parts.plain_words(problem))]
+        if found is None:
+            said = "Pick or type what you would like to do, then ask."
+        else:
+            said = (
+                " ".join(f"{o.text} (rule {o.rule})" for o in found)
+                or f"{wish}: this is open, it is among the choices."
+            )
+        self._reason.value = f"<div class='fs-reason' role='status'>{parts.safe(said)}</div>"
+        if found and found[0].rule:
+            self.rules.show(found[0].rule)
+
+    def _show_askable(self) -> None:
+        self._askable = _askable(self.game.decision)
+        self._wish.options = tuple(label for label, _ in self._askable)
+
+    def _open_rule(self, number: str) -> None:
+        self._rule = number
+        self._low.value = "Rule"
+
+    def _inspect(self, kind: str, name: str) -> None:
+        def act() -> None:
+            card = area_card if kind == "area" else unit_card
+            self._look = card(self.game.position, name)
+            self._low.value = "Look"
+            self._show_low()
 
         self._attempt(act)
 
-    def _pick(self, name: str | None) -> None:
-        if name:
-            self._name.value = name
+    def _back(self) -> str | None:
+        if self.desk.needs_consent and self.game.record.lines:
+            self._agreement_asked = True
+            return "A die has fallen or the other side has answered since: both have to agree, or switch study mode on."
+        return self._take_back()
 
-    def _load_game(self) -> None:
-        def act() -> str:
-            self.game = self.saves.load(self._name.value)
-            self._seed.value = str(self.game.seed)
-            return f"Loaded {self._name.value}."
+    def _take_back(self) -> str | None:
+        self._agreement_asked = False
+        self.desk.undo()
+        return None
 
-        self._attempt(act)
+    def _concede(self) -> None:
+        if not self.game.decision:
+            raise ValueError("The game is over already.")
+        self.game.play(f"concede:{self.game.decision.side.lower()}")
+        self.desk.read()
 
-    def _start_again(self) -> None:
-        def act() -> str:
-            text = self._seed.value.strip()
-            if not text.isdigit():
-                raise ValueError("The seed is a whole number, such as 1982.")
-            options: Options = self.game.options
-            self.game = Campaign(seed=int(text), options=options)
-            return "A new game begins."
+    def _let_computer_move(self) -> None:
+        if self._settings.auto.value and len(self.desk.players) < 2:
+            self._run()
 
-        self._attempt(act)
+    def _run(self) -> None:
+        """Let the computer move until a person is asked or the game ends; the head line shows how far it is."""
+        while self.desk.waiting:
+            self.desk.step()
+            self._head.value = parts.head_line(self.game)
+
+    def _resume(self) -> str:
+        assert self._unfinished, "the button is there while there is a game to resume"
+        found, self._unfinished = self._unfinished, None
+        self.autosave.resume(found.path)
+        self._take(found.game)
+        return f"Resumed the game of {found.when:%d %B, %H:%M}."
+
+    def _take(self, game: Campaign) -> None:
+        self.desk.take(game)
+        self._mark_from = game.position.copy()
+        self._settings.seed.value = str(game.seed)
+
+    def _welcome(self) -> str:
+        damaged = getattr(self.autosave, "damaged", [])
+        return f"{damaged[0]} is damaged and was left where it is." if damaged else ""
+
+    # --- the Game page ---------------------------------------------------------------------------------------------
+
+    def _setting(self, word: str) -> None:
+        acts: dict[str, Callable[[], str | None]] = {
+            "save": self._save_game,
+            "load": self._load_game,
+            "new": self._new_game,
+            "restart": lambda: self._begin(Campaign(self.game.seed, self.game.options), "The game begins anew."),
+            "concede": self._concede,
+            "study": self._set_study,
+            "auto": lambda: None,
+            "projector": self._set_projector,
+        }
+        self._attempt(acts[word])
+        self._settings.say(self._message)
+
+    def _save_game(self) -> str:
+        message = self.saves.save(self._settings.name.value, self.game)
+        self._settings.refresh()
+        return message
+
+    def _load_game(self) -> str:
+        game = self.saves.load(self._settings.name.value)
+        return self._begin(game, f"Loaded {self._settings.name.value.strip()}.")
+
+    def _new_game(self) -> str:
+        text = self._settings.seed.value.strip()
+        if not (text.isascii() and text.isdigit()):
+            raise ValueError("The seed is a whole number, such as 1982.")
+        self.desk.players = other_players(self._settings.uk.value, self._settings.ar.value)
+        return self._begin(Campaign(int(text), self._settings.options), "A new game begins.")
+
+    def _begin(self, game: Campaign, message: str) -> str:
+        """Put another game on the table; the one before stays among the unfinished."""
+        self._unfinished = None
+        self.autosave.begin()
+        self._take(game)
+        return message
+
+    def _set_study(self) -> None:
+        self.desk.study = self._settings.study.value
+
+    def _set_projector(self) -> None:
+        large = self._settings.projector.value
+        self.map.projector = large
+        (self.add_class if large else self.remove_class)("fs-projector")
 
 
-def _rule(number: str) -> str:
-    return f"<span class='fs-rule'>rule {escape(number)}</span>" if number else ""
+def news(entries: Sequence[Entry], most: int = 3) -> str:
+    """What just happened, in a few sentences: the losses, points and control that changed, else the last lines."""
+    weighty = [entry for entry in entries if entry.kind in _WEIGHTY]
+    told = (weighty or [entry for entry in entries if entry.kind != "marker"])[-most:]
+    left = len(weighty) - len(told)
+    return " ".join(entry.text for entry in told) + (f" And {left} more in the log." if left > 0 else "")
 
 
-def _label(choice: Choice) -> str:
-    """A choice as a button says it: a sentence part with a capital."""
-    return choice.label[:1].upper() + choice.label[1:]
+def _button(word: str, label: str, hint: str, is_open: bool, main: bool = False) -> dict[str, Any]:
+    return {"id": word, "label": label, "hint": hint, "open": is_open, "main": main}
 
 
-def _askable(decision: Decision) -> list[str]:
-    """What one may ask about: everything of the question's kind that is not offered."""
+def _label(decision: Decision | None, word: str) -> str:
+    """A choice as the order says it."""
+    choice = decision.find(word) if decision and word else None
+    return choice.label if choice else word
+
+
+def _askable(decision: Decision | None) -> list[tuple[str, str]]:
+    """What one may ask about, in words: everything of the question's kind that is not offered."""
+    if decision is None:
+        return []
     offered = {choice.word for choice in decision.choices}
     if decision.kind == "operation":
-        words = [operation.word for operation in OF_SIDE[decision.side]] + list(JOINED)
+        asked = [(OPERATIONS[op.word].choice.label, op.word) for op in OF_SIDE[decision.side]]
+        asked += [(f"{word.removeprefix('op:')} (joined)", word) for word in JOINED]
     else:
-        words = []
+        asked = []
         for verb in dict.fromkeys(choice.verb for choice in decision.choices):
             if verb in UNIT_VERBS:
-                words += [f"{verb}:{unit_id}" for unit_id in forces.IDS]
+                asked += [(UNIT[verb][u.number].label, f"{verb}:{u.id}") for u in forces.UNITS]
             elif verb in AREA_VERBS:
-                words += [f"{verb}:{area_id}" for area_id in board.IDS]
-    return [word for word in words if word not in offered]
+                asked += [(AREA[verb][a.number].label, f"{verb}:{a.id}") for a in board.AREAS]
+    return [(label, word) for label, word in asked if word not in offered]

@@ -73,15 +73,11 @@ class Step(NamedTuple):
 
 def steps(game: Campaign) -> Iterator[Step]:
     """The steps of a game that wrote anything, in order, the one under way last."""
-    log = game.log
-    marks = [
-        (step.log, 0 if step.line.label == "setup uk" else step.line.turn, step.line.label) for step in game._steps
-    ]
-    marks.append((game._log_before, 0 if game._label == "setup uk" else game._turn, game._label))
-    ends = [start for start, _, _ in marks[1:]] + [len(log)]
-    for (start, turn, label), end in zip(marks, ends, strict=True):
+    begun = game.steps
+    ends = [step.log for step in begun[1:]] + [len(game.log)]
+    for (turn, label, start), end in zip(begun, ends, strict=True):
         if start < end:
-            yield Step(turn, label, log[start:end])
+            yield Step(turn, label, game.log[start:end])
 
 
 def die_svg(value: int) -> str:

@@ -5,11 +5,13 @@ from html import escape
 
 import ipywidgets as widgets
 
-from fs_core.atlas import figure_html
 from fs_core.campaign.game import Campaign
 from fs_core.history import replay
 from fs_core.panels import parts
 from fs_core.panels.campaign import CampaignPanel
+from fs_core.panels.inspect import area_card, unit_card
+from fs_core.panels.log import entries_html
+from fs_core.panels.map import MapWidget
 
 
 class ReplayPanel(widgets.VBox):
@@ -23,7 +25,8 @@ class ReplayPanel(widgets.VBox):
         self._at = max(0, min(start, len(self.steps)) - 1)
         self._build()
         self._play_here = widgets.VBox()
-        super().__init__([widgets.HTML(parts.STYLE), self._bar, self._body, self._play_here])
+        panel = parts.describe(widgets.VBox([self._bar, self._body]), "fs-campaign")
+        super().__init__([widgets.HTML(parts.STYLE), panel, self._play_here])
         self.add_class("fs-panel")
         self._show()
 
@@ -45,15 +48,19 @@ class ReplayPanel(widgets.VBox):
         self._jump.observe(lambda change: self._go(change["new"]), "value")
         self._on = parts.button("Go on from here", self._go_on, "Play the game from this position")
         self._bar = widgets.HBox([self._back, self._next, self._jump, self._on])
-        self._which = widgets.ToggleButtons(options=[("Strategic map", "strategic"), ("Tactical map", "tactical")])
-        self._which.style.button_width = "130px"
-        self._which.observe(lambda _: self._draw(), "value")
-        self._map = parts.html(min_height=parts.MAP_HEIGHT)
-        self._text = parts.html(height="470px", overflow="auto")
+        self._large = widgets.ToggleButton(description="Projector", tooltip="Everything larger")
+        self._large.layout.width = "auto"
+        self._large.observe(lambda change: self._enlarge(change["new"]), "value")
+        self._bar = parts.describe(
+            widgets.HBox([self._back, self._next, self._jump, self._on, self._large]), "fs-replay-bar"
+        )
+        self.map = MapWidget(on_inspect=self._look_at)
         self._tracks = parts.html()
-        left = widgets.VBox([self._which, self._map], layout=widgets.Layout(width="62%"))
-        right = widgets.VBox([self._text, self._tracks], layout=widgets.Layout(width="38%", padding="0 0 0 12px"))
-        self._body = widgets.HBox([left, right])
+        self._text = parts.describe(parts.html(), "fs-story")
+        self._looked = parts.describe(parts.html(), "fs-looked")
+        left = parts.describe(widgets.VBox([self.map, self._tracks]), "fs-left")
+        right = parts.describe(widgets.VBox([self._text, self._looked]), "fs-right")
+        self._body = parts.describe(widgets.HBox([left, right]), "fs-body")
 
     def _go(self, number: int) -> None:
         if 0 <= number < len(self.steps) and number != self._at:
@@ -69,14 +76,24 @@ class ReplayPanel(widgets.VBox):
             f"{parts.head_line(game)}<div class='fs-rule'>Step {self._at + 1} of {len(self.steps)}</div>"
             f"<h3>{escape(entry.date)} · {escape(entry.title)}</h3><p>{escape(entry.text)}</p>"
             f"<p><i>In the game:</i> {escape(entry.game)}</p><p class='fs-rule'>Source: {escape(entry.source)}</p>"
-            f"{parts.log_html(game.log[before:])}"
+            f"{entries_html(game.log[before:])}"
         )
         self._tracks.value = parts.tracks(game)
         self._draw()
 
     def _draw(self) -> None:
-        before = self.steps[self._at - 1].game.position if self._at else None
-        self._map.value = figure_html(self.game, self._which.value, changed_since=before)
+        before = self.steps[self._at - 1].game if self._at else None
+        new = self.game.log[len(before.log) :] if before else []
+        self.map.show(self.game, (), before.position if before else None, new)
+        self._looked.value = ""
+
+    def _look_at(self, kind: str, name: str) -> None:
+        """Show the card of an area or counter that was picked on the map."""
+        self._looked.value = (area_card if kind == "area" else unit_card)(self.game.position, name)
+
+    def _enlarge(self, large: bool) -> None:
+        self.map.projector = large
+        (self.add_class if large else self.remove_class)("fs-projector")
 
     def _go_on(self) -> None:
         self._play_here.children = (_from_here(self.game, self._at + 1, self._close),)

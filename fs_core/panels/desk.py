@@ -1,0 +1,401 @@
+"""The desk: what a person at a panel does with a game — lay an order, carry it out, take it back.
+
+No widgets here: the play panel shows what the desk says and hands it what a person does.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from fs_core import forces
+from fs_core.campaign.battle import hit_number
+from fs_core.campaign.game import Campaign, IllegalChoice
+from fs_core.campaign.macros import expand
+from fs_core.campaign.operations import JOINED, OF_SIDE, TABLE, obstacles
+from fs_core.campaign.questions import Choice, Decision, Obstacle, common
+from fs_core.forces import AR, PEOPLE, UK
+from fs_core.opponents import Player, Random
+
+GROUPS = {"move": "Move", "attack": "Attack", "recover": "Recover", "join": "Joined to others", "react": "Reactions"}
+MACROS = {
+    "all": "All of them",
+    "warships": "All warships",
+    "transports": "All transports",
+    "spread": "Spread the fire",
+}
+# Answers that are an order of their own take effect at once; all others wait for "Carry out" if they end an order.
+_AT_ONCE = ("leader", "intercept", "shot", "submarine")
+
+
+class Row(NamedTuple):
+    """One thing a person may pick: a word, what it says, a note beside it, and why it is closed (empty if it is not).
+
+    A row of a check list counts: ``ticks`` of ``most`` like counters are ticked; other rows have ``most`` 0.
+    """
+
+    word: str
+    label: str
+    note: str = ""
+    group: str = ""
+    closed: str = ""
+    ticks: int = 0
+    most: int = 0
+
+
+class Answer(NamedTuple):
+    """One answer of the step under way: the question and the word given to it."""
+
+    decision: Decision
+    word: str
+
+
+class Desk:
+    """One game and those who play it.
+
+    ``players`` names for each side the computer that moves it; a side without one is moved by a person. ``held`` is the
+    answer that would end the order being laid: it waits for ``carry_out``. With ``study`` anything may be taken back.
+    """
+
+    def __init__(self, game: Campaign, players: Mapping[str, Player] | None = None, study: bool = False) -> None:
+        self.players = dict(players or {})
+        self.study = study
+        self.take(game)
+
+    def take(self, game: Campaign) -> None:
+        """Go on with another game."""
+        self.game = game
+        self.held = ""
+        self.read()
+
+    def read(self) -> None:
+        """Look at the game anew; call it when the game was moved by another hand."""
+        self.order = list(self._walk())
+        self._selection = self._read_selection()
+
+    # --- what is asked ---------------------------------------------------------------------------------------------
+
+    @property
+    def waiting(self) -> Player | None:
+        """The computer that is to move now, if one is."""
+        return self.players.get(self.game.decision.side) if self.game.decision else None
+
+    def _walk(self) -> Iterator[Answer]:
+        """The answers of the step under way with their questions."""
+        given = [token for token in self.game.under_way if isinstance(token, str)]
+        if not given:
+            return
+        trial = self.game.branch().undo(to="operation")
+        for word in given:
+            assert trial.decision, "a question was open when this was answered"
+            yield Answer(trial.decision, word)
+            trial.play(word)
+
+    def _read_selection(self) -> Decision | None:
+        """The question that a check list stands for: the first of a chain that picks one unit after the other.
+
+        None where units are not picked freely, such as one by one with a ship for each.
+        """
+        now = self.game.decision
+        if not now or now.kind != "units":
+            return None
+        self._ticked = 0
+        for answer in reversed(self.order):
+            if answer.decision.prompt != now.prompt or not answer.word.startswith("add:"):
+                break
+            self._ticked += 1
+        first = self.order[-self._ticked].decision if self._ticked else now
+        adds = [choice for choice in first.choices if choice.verb == "add"]
+        if not self._ticked:
+            after = self.game.branch().play(adds[0]).decision if adds else None
+            if not after or after.prompt != now.prompt:
+                return None
+        return first
+
+    @property
+    def ticked(self) -> list[str]:
+        """The words of the units ticked in the check list, in order."""
+        return [answer.word for answer in self.order[-self._ticked :]] if self._selection and self._ticked else []
+
+    @property
+    def choices(self) -> tuple[Choice, ...]:
+        """What may be picked now, on the map too: of a check list all its units, ticked or not."""
+        if self._selection:
+            closing = [choice for choice in self.game.choices if choice.verb != "add"]
+            return (*(choice for choice in self._selection.choices if choice.verb == "add"), *closing)
+        return self.game.choices
+
+    def rows(self) -> list[Row]:
+        """What may be picked, as the rows of a list or of a check list; closed operations with their reasons."""
+        decision = self.game.decision
+        if decision is None or self.waiting:
+            return []
+        if self._selection:
+            return self._check_list(self._selection)
+        if decision.kind == "operation":
+            return self._operations(decision)
+        rows = [Row(choice.word, _sentence(choice.label), self._note(decision, choice)) for choice in decision.choices]
+        if decision.kind in ("target", "units") and len(decision.choices) > 2:
+            rows += self._macros(self.game, ("spread",) if decision.kind == "target" else ())
+        return rows
+
+    def _operations(self, decision: Decision) -> list[Row]:
+        rows = []
+        for operation in OF_SIDE[decision.side]:
+            open_now = decision.find(operation.word)
+            closed = "" if open_now else _sentences(obstacles(self.game.position, decision.side, operation.word)[:1])
+            label = operation.choice.label
+            rows.append(Row(operation.word, label, operation.summary, GROUPS[operation.group], closed))
+        for row in TABLE:
+            if row["id"] in JOINED and row["side"] in (decision.side, "both"):
+                label = f"{row['number']} {row['name']}"
+                rows.append(
+                    Row(row["id"], label, row["summary"], GROUPS[row["group"]], _sentences([JOINED[row["id"]]]))
+                )
+        known = {row.word for row in rows}
+        rows += [Row(c.word, _sentence(c.label), "", "Otherwise") for c in decision.choices if c.word not in known]
+        order = [*GROUPS.values(), "Otherwise"]
+        return sorted(rows, key=lambda row: (order.index(row.group), bool(row.closed)))
+
+    def _check_list(self, first: Decision) -> list[Row]:
+        allowed = common(first.limits.get("add", ()), -1)
+        ticked = forces.set_of(word.removeprefix("add:") for word in self.ticked)
+        said = f"That is all: {len(self.ticked)} chosen" if self.ticked else "None of them"
+        closing = [choice for choice in self.game.choices if choice.verb != "add"]
+        rows = [Row(c.word, said if c.word == "done" else _sentence(c.label)) for c in closing]
+        rows += self._macros(self._before_ticks(), ("all", "warships", "transports"))
+        for choice in first.choices:
+            if choice.verb == "add":
+                alike = self._alike(choice.word) & allowed
+                rows.append(
+                    Row(
+                        choice.word,
+                        forces.NAMES[choice.value],
+                        self._state(choice.value),
+                        ticks=(alike & ticked).bit_count(),
+                        most=alike.bit_count(),
+                    )
+                )
+        return rows
+
+    def _macros(self, game: Campaign, words: tuple[str, ...]) -> list[Row]:
+        return [Row(word, MACROS[word]) for word in words if expand(game, word)]
+
+    def _state(self, unit: int) -> str:
+        """What a check list says of a counter: damaged, and how many are aboard."""
+        cargo = self.game.position.cargo(unit).bit_count() if 1 << unit & forces.SHIPS else 0
+        parts = ["damaged"] if self.game.position.hit >> unit & 1 else []
+        return ", ".join(parts + ([f"{cargo} aboard"] if cargo else []))
+
+    def _note(self, decision: Decision, choice: Choice) -> str:
+        """The number a shot needs, for a target."""
+        if not decision.battle or not decision.unit or choice.verb != "target":
+            return ""
+        firer = forces.NUMBER[decision.unit]
+        needed = hit_number(self.game.position, decision.battle, firer, choice.value)
+        return f"hits on {needed} or less" if needed > 1 else "hits on 1"
+
+    # --- answering -------------------------------------------------------------------------------------------------
+
+    def pick(self, word: str) -> None:
+        """Give an answer, tick a unit, or hold the answer that would end the order. Raises IllegalChoice."""
+        self.held = ""
+        if self._selection and word.startswith("add:"):
+            self.tick(word, 1 if word not in self._rows_ticked() else -1)
+        elif self._selection and word in MACROS:
+            self._set_ticks([w for w in expand(self._before_ticks(), word) if w.startswith("add:")])
+        else:
+            self._give(word)
+
+    def _rows_ticked(self) -> list[str]:
+        """Rows that are wholly ticked, so that one more pick takes the ticks away."""
+        return [row.word for row in self.rows() if row.most and row.ticks == row.most]
+
+    def _give(self, word: str) -> None:
+        trial = self.game.branch().play(word)
+        if self._ends_order(trial):
+            self.held = word
+        else:
+            self.game.play(word)
+            self.read()
+
+    def _ends_order(self, trial: Campaign) -> bool:
+        """Whether after these words dice have fallen, the step is over, or another side is asked."""
+        now = self.game.decision
+        assert now, "a question is open"
+        if now.kind in _AT_ONCE or self.game.phase not in ("uk-operations", "ar-operations"):
+            return False
+        before, after = self.game.under_way, trial.under_way
+        added = after[len(before) :]
+        same_step = len(added) > 0 and after[: len(before)] == before
+        quiet = same_step and all(isinstance(token, str) for token in added)
+        return not (quiet and trial.decision and trial.decision.side == now.side)
+
+    def tick(self, word: str, change: int) -> None:
+        """Tick one more or one fewer of the like counters of a row. Raises IllegalChoice; nothing has changed then."""
+        self.held = ""
+        counts = {row.word: row.ticks for row in self.rows() if row.most}
+        most = {row.word: row.most for row in self.rows() if row.most}
+        unit = forces.NUMBER.get(word.removeprefix("add:"), -1)
+        row = next((w for w in counts if unit >= 0 and self._alike(w) >> unit & 1), None)
+        if row is None:
+            raise IllegalChoice(word, self.game.why_not(word), [c.word for c in self.choices])
+        counts[row] = max(0, min(most[row], counts[row] + change))
+        trial = self._before_ticks()
+        words = []
+        while left := [w for w, count in counts.items() if count]:
+            adds = [c for c in trial.choices if c.verb == "add"]
+            found = next(((c, w) for c in adds for w in left if self._alike(w) >> c.value & 1), None)
+            if not found:
+                raise IllegalChoice(word, trial.why_not(left[0]), [c.word for c in trial.choices])
+            choice, row = found
+            counts[row] -= 1
+            words.append(choice.word)
+            trial.play(choice)
+        self._set_ticks(words)
+
+    def _alike(self, word: str) -> int:
+        """The counters like the one of an ``add:`` word, in the same place."""
+        unit = forces.NUMBER[word.removeprefix("add:")]
+        return forces.ALIKE[unit] & self.game.position.at[self.game.position.place[unit]]
+
+    def _before_ticks(self) -> Campaign:
+        """A branch at the first question of the check list."""
+        trial = self.game.branch()
+        if self.ticked:
+            trial.undo(to="operation")
+            trial.play(*self._words_before())
+        return trial
+
+    def _words_before(self) -> list[str]:
+        return [answer.word for answer in self.order[: len(self.order) - len(self.ticked)]]
+
+    def _set_ticks(self, words: list[str]) -> None:
+        trial = self._before_ticks().play(*words)
+        before = self._words_before()
+        if self.ticked:
+            self.game.undo(to="operation")
+            self.game.play(*before)
+        if words and self._ends_order(trial):  # a fixed number, and nothing follows
+            self.game.play(*words[:-1])
+            self.held = words[-1]
+        else:
+            self.game.play(*words)
+        self.read()
+
+    def carry_out(self) -> None:
+        """Give the held answer: the order is carried out."""
+        if not self.held:
+            raise ValueError("There is no complete order to carry out yet; answer the question first.")
+        word, self.held = self.held, ""
+        self.game.play(word)
+        self.read()
+
+    def why_not(self, word: str) -> list[Obstacle]:
+        """Why a word is not open; of a check list, why a unit cannot be added."""
+        return [] if any(choice.word == word for choice in self.choices) else self.game.why_not(word)
+
+    # --- taking back -----------------------------------------------------------------------------------------------
+
+    @property
+    def can_cancel(self) -> bool:
+        """Whether the order under way is still only words of one side: no die, no answer of the other side."""
+        sides = {answer.decision.side for answer in self.order}
+        quiet = all(isinstance(token, str) for token in self.game.under_way)
+        asked = self.game.decision.side if self.game.decision else None
+        return bool(self.held) or bool(self.order and quiet and sides == {asked})
+
+    def cancel(self) -> None:
+        """Take the whole order back. Raises ValueError once a die has fallen or the other side has answered."""
+        if not self.can_cancel:
+            raise ValueError("There is no order to cancel: a die has fallen, or nothing has been ordered yet.")
+        self.held = ""
+        if self.order:
+            self.game.undo(to="operation")
+        self.read()
+
+    @property
+    def needs_consent(self) -> bool:
+        """Whether taking back the last answer takes the other side's agreement (5.1, R-51)."""
+        return not (self.held or self.study or self.game.taken_back_freely)
+
+    def undo(self) -> None:
+        """Take back the last answer of a person; what a computer answered since goes with it."""
+        if self.held:
+            self.held = ""
+            return
+        self.game.undo()
+        while self.waiting and len(self.players) < 2 and self.game.record.lines:
+            self.game.undo()
+        self.read()
+
+    # --- the computer ----------------------------------------------------------------------------------------------
+
+    def step(self) -> None:
+        """Let the computer that is to move carry out one step, or answer what it is asked in one."""
+        before = self.game.turn, self.game.phase
+        while (player := self.waiting) and before == (self.game.turn, self.game.phase):
+            self.game.play(player.choose(self.game))
+        self.read()
+
+
+def order_words(order: list[Answer], held: str = "") -> list[str]:
+    """An order as a person would say it: the operation, areas, units by selection, shots by firer."""
+    parts: list[str] = []
+    units: list[str] = []
+
+    def close() -> None:
+        if units:
+            parts.append(_counted(units))
+            units.clear()
+
+    for decision, word in order:
+        choice = decision.find(word)
+        if choice and choice.verb == "add":
+            units.append(forces.NAMES[choice.value])
+            continue
+        close()
+        if word == "done" or not choice:
+            continue
+        if choice.verb == "target" and decision.unit:
+            parts.append(f"{forces.NAMES[forces.NUMBER[decision.unit]]} → {forces.NAMES[choice.value]}")
+        elif decision.kind == "target" and decision.unit:
+            parts.append(f"{forces.NAMES[forces.NUMBER[decision.unit]]}: {choice.label}")
+        else:
+            parts.append(_sentence(choice.label) if not parts else choice.label)
+    close()
+    return parts + ([held] if held else [])
+
+
+def whose(decision: Decision) -> str:
+    """Whose question it is, in a word: British or Argentine."""
+    return PEOPLE[decision.side]
+
+
+def other_players(uk: "str | Player", ar: "str | Player") -> dict[str, Player]:
+    """The computers among the two players. A player is ``"human"``, ``"random"`` or an object with ``choose(game)``.
+
+    Raises ValueError for another word.
+    """
+    players: dict[str, Player] = {}
+    for side, player in ((UK, uk), (AR, ar)):
+        if player == "random":
+            players[side] = Random()
+        elif not isinstance(player, str):
+            players[side] = player
+        elif player != "human":
+            raise ValueError(f"A side is played by 'human', 'random' or a player with choose(game), not {player!r}.")
+    return players
+
+
+def _sentence(label: str) -> str:
+    return label[:1].upper() + label[1:]
+
+
+def _sentences(found: list[Obstacle]) -> str:
+    return " ".join(f"{obstacle.text} (rule {obstacle.rule})" for obstacle in found)
+
+
+def _counted(names: list[str]) -> str:
+    """``3 × A-4 Skyhawk, Hermes``."""
+    return ", ".join(
+        f"{names.count(name)} × {name}" if names.count(name) > 1 else name for name in dict.fromkeys(names)
+    )

@@ -1,0 +1,97 @@
+"""Saved games in one folder, and the game being played, kept after every answer so that nothing is lost."""
+
+import re
+from datetime import datetime
+from pathlib import Path
+from typing import NamedTuple
+from uuid import uuid4
+
+from fs_core.campaign.game import Campaign
+from fs_core.campaign.record import RecordError
+
+KEPT = 20  # unfinished games kept; the oldest goes when another begins
+
+
+class Saves:
+    """Saved games in one folder. Names people type are only names: no path leaves the folder."""
+
+    def __init__(self, folder: str | Path = "saves") -> None:
+        self.folder = Path(folder)
+
+    def path(self, name: str) -> Path:
+        """The file of a name. Raises ValueError for a name that is no plain name."""
+        name = name.strip().removesuffix(".fsrec")
+        if not re.fullmatch(r"\w[\w .-]{0,59}", name):
+            raise ValueError(
+                "A name for a saved game takes letters, digits, spaces, dots and dashes, up to 60 of them."
+            )
+        return self.folder / f"{name}.fsrec"
+
+    def names(self) -> list[str]:
+        """The saved games, newest first."""
+        return [file.stem for file in _newest_first(self.folder)]
+
+    def save(self, name: str, game: Campaign) -> str:
+        """Save a game; returns the sentence to show."""
+        path = self.path(name)
+        self.folder.mkdir(parents=True, exist_ok=True)
+        game.save(path)
+        return f"Saved as {path.stem}."
+
+    def load(self, name: str) -> Campaign:
+        """Load a game. Raises ValueError with one sentence when the file is missing or damaged."""
+        path = self.path(name)
+        if not path.exists():
+            raise ValueError(f"There is no saved game called {path.stem}.")
+        return Campaign.load(path)
+
+
+class Autosave:
+    """The game being played, in a file of its own under ``folder/unfinished``, written whole or not at all."""
+
+    def __init__(self, folder: str | Path) -> None:
+        self.folder = Path(folder) / "unfinished"
+        self.begin()
+
+    def begin(self) -> None:
+        """Another game begins: it gets its own file with its first answer."""
+        self._path = self.folder / f"{datetime.now():%Y-%m-%d %H.%M.%S} {uuid4().hex[:4]}.fsrec"
+
+    def keep(self, game: Campaign) -> None:
+        """Write the game as it stands; a game that is over, or in which nothing has been answered, is not kept."""
+        if game.over or not game.record.lines:
+            self._path.unlink(missing_ok=True)
+            return
+        if not self._path.exists():
+            self.folder.mkdir(parents=True, exist_ok=True)
+            for old in _newest_first(self.folder)[KEPT - 1 :]:
+                old.unlink(missing_ok=True)
+        game.save(self._path)
+
+    def last(self) -> "Unfinished | None":
+        """The unfinished game that was played last; a damaged file stays where it is and is named in ``damaged``."""
+        self.damaged: list[str] = []
+        for file in _newest_first(self.folder):
+            if file == self._path:
+                continue
+            try:
+                return Unfinished(file, Campaign.load(file), datetime.fromtimestamp(file.stat().st_mtime))
+            except (RecordError, OSError):
+                self.damaged.append(file.name)
+        return None
+
+    def resume(self, path: Path) -> None:
+        """Go on writing to the file of an unfinished game."""
+        self._path = path
+
+
+class Unfinished(NamedTuple):
+    """A game that was left before its end: its file, the game, and when it was played last."""
+
+    path: Path
+    game: Campaign
+    when: datetime
+
+
+def _newest_first(folder: Path) -> list[Path]:
+    return sorted(folder.glob("*.fsrec"), key=lambda file: file.stat().st_mtime, reverse=True)

@@ -1,0 +1,235 @@
+"""The desk: laying an order, holding its last answer, check lists, taking back, and the computer's moves."""
+
+import random
+
+import pytest
+
+from fs_core import Campaign
+from fs_core.campaign.game import IllegalChoice
+from fs_core.opponents import Random
+from fs_core.panels.desk import Desk, order_words, other_players
+from tests.positions import given
+
+OPENING = ("to:sea-7", "to:sea-6")
+
+
+@pytest.fixture
+def desk() -> Desk:
+    desk = Desk(Campaign(seed=1))
+    for word in OPENING:
+        desk.pick(word)
+    return desk
+
+
+def test_answers_that_leave_the_order_open_are_given_at_once(desk: Desk) -> None:
+    desk.pick("op:20")
+    desk.pick("from:sea-4")
+    assert desk.held == ""
+    assert desk.game.under_way == ("op:20", "from:sea-4")
+
+
+def test_the_answer_that_ends_an_order_waits_until_it_is_carried_out(desk: Desk) -> None:
+    for word in ("op:20", "from:sea-4", "add:hermes", "done", "to:sea-7"):
+        desk.pick(word)
+    before = str(desk.game.record)
+    desk.pick("end")
+    assert desk.held == "end"
+    assert str(desk.game.record) == before
+    desk.carry_out()
+    assert desk.held == ""
+    assert desk.game.under_way == ()
+
+
+def test_a_single_word_order_waits_too(desk: Desk) -> None:
+    desk.pick("op:9")
+    assert desk.held == "op:9"
+    assert not desk.game.position.black_buck
+    desk.undo()
+    assert desk.held == ""
+
+
+def test_another_pick_takes_the_place_of_a_held_answer(desk: Desk) -> None:
+    desk.pick("op:9")
+    desk.pick("op:20")
+    assert desk.held == ""
+    assert desk.game.under_way == ("op:20",)
+
+
+def test_nothing_to_carry_out_is_said(desk: Desk) -> None:
+    with pytest.raises(ValueError, match="no complete order"):
+        desk.carry_out()
+
+
+def test_units_may_be_ticked_in_any_order_and_unticked(desk: Desk) -> None:
+    for word in ("op:20", "from:sea-4", "add:invincible", "add:hermes", "add:antrim"):
+        desk.pick(word)
+    assert desk.ticked == ["add:hermes", "add:invincible", "add:antrim"]
+    desk.pick("add:invincible")
+    assert desk.ticked == ["add:hermes", "add:antrim"]
+    desk.pick("add:hermes")
+    desk.pick("add:antrim")
+    assert desk.ticked == []
+    assert desk.game.under_way == ("op:20", "from:sea-4")
+
+
+def test_a_group_is_ticked_as_a_whole_and_can_still_be_changed(desk: Desk) -> None:
+    for word in ("op:20", "from:sea-4", "warships", "add:hermes"):
+        desk.pick(word)
+    assert "add:hermes" not in desk.ticked
+    assert "add:sheffield" in desk.ticked
+    assert desk.game.decision
+    assert desk.game.decision.kind == "units"
+
+
+def test_like_counters_are_counted_in_one_row() -> None:
+    game = given({"sheffield": "falklands", **{f"a4-{n}": "argentina" for n in range(1, 6)}}, phase="ar-operations")
+    desk = Desk(game)
+    for word in ("op:18", "to:falklands", "from:argentina"):
+        desk.pick(word)
+    rows = {row.word: row for row in desk.rows()}
+    assert rows["add:a4-1"].most == 5
+    desk.tick("add:a4-1", 1)
+    desk.tick("add:a4-4", 1)  # any of them, as on the map
+    assert desk.ticked == ["add:a4-1", "add:a4-2"]
+    assert {row.word: row.ticks for row in desk.rows()}["add:a4-1"] == 2
+    desk.tick("add:a4-1", 1)
+    desk.tick("add:a4-1", 1)
+    before = desk.ticked
+    with pytest.raises(IllegalChoice, match="four A-4s"):
+        desk.tick("add:a4-1", 1)
+    assert desk.ticked == before
+    desk.tick("add:a4-1", -1)
+    assert len(desk.ticked) == 3
+
+
+def test_units_with_a_ship_for_each_are_no_check_list(desk: Desk) -> None:
+    desk.pick("op:12")
+    desk.pick(desk.game.choices[0].word)
+    assert desk.game.decision
+    assert desk.game.decision.kind == "units"
+    assert all(row.most == 0 for row in desk.rows())
+
+
+def test_closed_operations_stand_in_the_list_with_their_reasons(desk: Desk) -> None:
+    rows = {row.word: row for row in desk.rows()}
+    assert "7.1-op06-d" in rows["op:6"].closed
+    assert "7.1-op10-a" in rows["op:10"].closed
+    assert rows["op:20"].closed == ""
+    assert {row.group for row in rows.values()} >= {"Move", "Attack", "Recover"}
+    with pytest.raises(IllegalChoice, match=r"7\.1-op06-d"):
+        desk.pick("op:6")
+
+
+def test_a_target_says_what_hits_it() -> None:
+    game = given({"brilliant": "sea-7", "hipolito-bouchard": "sea-7"})
+    desk = Desk(game)
+    for word in ("op:14", "to:sea-7", "all"):
+        desk.pick(word)
+    desk.pick("done")
+    row = desk.rows()[0]
+    assert row.word == "target:hipolito-bouchard"
+    assert row.note.startswith("hits on")
+
+
+def test_the_order_reads_like_a_sentence() -> None:
+    game = given({"sheffield": "falklands", **{f"a4-{n}": "argentina" for n in range(1, 6)}}, phase="ar-operations")
+    desk = Desk(game)
+    for word in ("op:18", "to:falklands", "from:argentina"):
+        desk.pick(word)
+    desk.tick("add:a4-1", 1)
+    desk.tick("add:a4-1", 1)
+    assert order_words(desk.order) == [
+        "18 Air-to-sea attack",
+        "to Falkland Islands sea area",
+        "from Argentina (mainland base)",
+        "2 × A-4 Skyhawk",
+    ]
+
+
+def test_cancel_drops_the_order_until_a_die_has_fallen(desk: Desk) -> None:
+    for word in ("op:20", "from:sea-4", "add:hermes"):
+        desk.pick(word)
+    desk.cancel()
+    assert desk.game.under_way == ()
+    with pytest.raises(ValueError, match="no order to cancel"):
+        desk.cancel()
+
+
+def test_after_a_die_the_other_side_has_to_agree_except_in_study_mode(desk: Desk) -> None:
+    desk.pick("op:9")
+    assert not desk.needs_consent
+    desk.carry_out()
+    assert desk.needs_consent
+    desk.study = True
+    assert not desk.needs_consent
+
+
+def test_taking_back_goes_past_the_answers_of_the_computer() -> None:
+    desk = Desk(Campaign(seed=3), other_players("human", "random"), study=True)
+    for word in (*OPENING, "op:9"):
+        desk.pick(word)
+    desk.carry_out()
+    while desk.game.decision and desk.game.decision.side == "UK":
+        desk.pick(desk.game.choices[-1].word)
+        if desk.held:
+            desk.carry_out()
+    assert desk.waiting
+    while desk.waiting:
+        desk.step()
+    assert desk.game.decision
+    assert desk.game.decision.side == "UK"
+    desk.undo()
+    assert desk.game.decision
+    assert desk.game.decision.side == "UK"
+    assert not desk.waiting
+
+
+def test_two_computers_play_to_the_end() -> None:
+    desk = Desk(Campaign(seed=5), other_players(Random(1), "random"))
+    while not desk.game.over:
+        desk.step()
+    assert desk.rows() == []
+    desk.undo()
+    assert not desk.game.over
+
+
+def test_a_player_that_is_none_is_refused() -> None:
+    with pytest.raises(ValueError, match="'human', 'random'"):
+        other_players("robot", "human")
+
+
+class _Scribe:
+    """Answers as the dice of its own seed say, through the desk's rows alone, as a person would."""
+
+    def __init__(self, seed: int) -> None:
+        self._random = random.Random(seed)
+
+    def act(self, desk: Desk) -> None:
+        rows = [row for row in desk.rows() if not row.closed]
+        if desk.held and self._random.random() < 0.8:
+            desk.carry_out()
+        elif self._random.random() < 0.1 and desk.can_cancel:
+            desk.cancel()
+        elif rows:
+            desk.pick(self._random.choice(rows).word)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_whatever_the_rows_offer_can_be_picked(seed: int) -> None:
+    """Every row that is not closed leads somewhere or is refused with a rule; the game stays a legal record."""
+    desk, person = Desk(Campaign(seed=seed)), _Scribe(seed)
+    refused = 0
+    for _ in range(700):
+        if desk.game.over:
+            break
+        before, refusals = str(desk.game.record), ()
+        try:
+            person.act(desk)
+        except IllegalChoice as problem:
+            refusals = problem.obstacles
+            refused += 1
+        if refusals:
+            assert str(desk.game.record) == before
+    again = Campaign.from_record(str(desk.game.record))
+    assert again.position == desk.game.position
+    assert refused < 200
