@@ -21,15 +21,19 @@ __all__ = ["OddsPanel", "odds_html"]
 STYLE = """<style>
 .fs-oddspanel { overflow: hidden; }
 .fs-oddspanel .fs-settings { flex-wrap: wrap; gap: 2px 10px; align-items: center; }
-.fs-oddspanel .fs-settings .widget-label { min-width: 0; width: auto; }
+.fs-oddspanel .fs-settings .widget-label { min-width: 0; width: auto; margin-right: 5px; }
+.fs-oddspanel .fs-settings :is(.widget-label, select, .widget-checkbox *) { font-size: 13px; }
+.fs-oddspanel .fs-settings .widget-dropdown { margin: 1px 0; }
+.fs-oddspanel .fs-message { min-height: 0; margin: 2px 0; }
 .fs-oddspanel .fs-roster { flex: 1; min-width: 0; height: 400px; overflow: hidden auto; padding: 0 6px;
   border: 1px solid #c9d0d5; }
-.fs-oddspanel .fs-roster .widget-checkbox { width: auto; flex: 1; min-width: 0; margin: 0; }
+.fs-oddspanel .fs-roster .widget-checkbox { width: auto; min-width: 0; margin: 0; }
+.fs-oddspanel .fs-roster .widget-hbox > .widget-checkbox { flex: 1; }
 .fs-oddspanel .fs-roster .fs-many { width: 100%; margin: 1px 0; }
 .fs-oddspanel .fs-roster .fs-many .widget-label { width: 170px; text-align: left; }
 .fs-oddspanel .fs-roster .fs-many input { max-width: 60px; }
 .fs-oddspanel .fs-roster > * { flex: none; }
-.fs-oddspanel .fs-damaged { width: 74px; height: 22px; line-height: 20px; font-size: 12px; margin: 1px;
+.fs-oddspanel .fs-damaged { width: 84px; height: 22px; line-height: 20px; font-size: 12px; margin: 1px;
   color: #14202a; }
 .fs-oddspanel .fs-damaged.mod-active { background: #14202a; color: #fff; }
 .fs-oddspanel .fs-damaged:disabled { visibility: hidden; }
@@ -43,21 +47,25 @@ _WHO = [(style.name, side) for side, style in SIDES.items()]
 
 
 class Example(NamedTuple):
-    """A battle to begin with: its area, and the ids of attackers and defenders."""
+    """A battle to begin with: its area, and the ids of attackers, defenders and damaged units among them."""
 
     area: str
     attackers: str
     defenders: str
+    damaged: str = ""
 
 
 EXAMPLES = {
     ("sea", UK): Example("sea-6", "broadsword antrim conqueror", "general-belgrano hipolito-bouchard piedra-buena"),
-    ("sea", AR): Example("sea-6", "25-de-mayo hercules trinidad drummond", "hermes sheffield coventry alacrity"),
+    ("sea", AR): Example(
+        "sea-6", "25-de-mayo hercules trinidad drummond", "hermes sheffield coventry alacrity", "sheffield"
+    ),
     ("air", UK): Example("sea-6", "hermes invincible", "25-de-mayo hercules trinidad"),
     ("air", AR): Example(
         "falklands",
         "a4-1 a4-2 a4-3 dagger-1 dagger-2 super-etendard",
         "hermes fearless canberra antrim broadsword ardent",
+        "antrim broadsword",
     ),
     ("land", UK): Example("goose-green", "2-para 45-commando sas", "ri-12 ri-25"),
     ("land", AR): Example("goose-green", "ri-12 ri-25 a4-1", "2-para"),
@@ -125,7 +133,7 @@ class OddsPanel(widgets.VBox):
             options=options,
             value=value,
             description=name,
-            layout=widgets.Layout(width="auto", max_width="300px"),
+            layout=widgets.Layout(width="auto", max_width="270px"),
             style={"description_width": "auto"},
         )
         made.observe(lambda _: (act or self._refresh)(), "value")
@@ -143,7 +151,7 @@ class OddsPanel(widgets.VBox):
             self._last.value = game.position.stealth_missions == 1
             self._leader.value = game.position.leader or ""
         self._beside.value = True
-        self._damaged = game.position.hit if game else 0
+        self._damaged = game.position.hit if game else None
         self._show_example()
 
     def _show_example(self) -> None:
@@ -152,8 +160,9 @@ class OddsPanel(widgets.VBox):
         self._area.value = example.area
         self._lay_out()
         side = self._side.value
-        self._attackers[side].pick(set_of(example.attackers.split()), self._damaged)
-        self._defenders[OTHER[side]].pick(set_of(example.defenders.split()), self._damaged)
+        damaged = set_of(example.damaged.split()) if self._damaged is None else self._damaged
+        self._attackers[side].pick(set_of(example.attackers.split()), damaged)
+        self._defenders[OTHER[side]].pick(set_of(example.defenders.split()), damaged)
 
     # --- changing --------------------------------------------------------------------------------------------------
 
