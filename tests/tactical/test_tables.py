@@ -131,7 +131,9 @@ def test_every_table_is_read() -> None:
                 function("acquisition")
             else:
                 function()
-    assert set(seen) | by_the_rulebook == {path.name for path in (DATA / "tactical").glob("*.csv")}
+    of_the_ground = {path.name for path in (DATA / "tactical").glob("ground_*.csv")}  # read where maps are made
+    every = {path.name for path in (DATA / "tactical").glob("*.csv")}
+    assert set(seen) | by_the_rulebook == every - of_the_ground
 
 
 @pytest.mark.rule("T-6.3", "T-6b.3")
