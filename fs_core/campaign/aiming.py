@@ -73,7 +73,9 @@ class Aiming:
         """Take note of a shot that has been laid, by this plan or by hand."""
         if choice.verb != "target":
             return
-        target, key = choice.value, _key(decision, choice)
+        target = choice.value
+        # like aircraft on their way are offered one by one, so their shots are counted by name
+        key = LIKENESS[target] if decision.rule == _ON_THE_WAY else target
         self.aimed[key] = self.aimed.get(key, 0) + 1
         if self.policy == "focus" and not self._focus:
             self._focus = ALIKE[target]
@@ -89,9 +91,10 @@ class Aiming:
 
     def _spread(self, decision: Decision) -> Choice:
         best, fewest = decision.choices[0], 1 << 30
+        by_name = decision.rule == _ON_THE_WAY
         for choice in decision.choices:
             if choice.verb == "target":
-                shots = self.aimed.get(_key(decision, choice), 0)
+                shots = self.aimed.get(LIKENESS[choice.value] if by_name else choice.value, 0)
                 if shots < fewest:
                     best, fewest = choice, shots
                     if not shots:
@@ -136,8 +139,3 @@ class Aiming:
 def _expanded(decision: Decision) -> bool:
     """Whether the shot belongs to an attack in the expanded zone."""
     return decision.battle is not None and decision.battle.expanded
-
-
-def _key(decision: Decision, choice: Choice) -> int:
-    """What shots are counted by: the counter; on the way, where like aircraft are offered one by one, their name."""
-    return LIKENESS[choice.value] if decision.rule == _ON_THE_WAY else choice.value

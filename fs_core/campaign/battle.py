@@ -133,13 +133,14 @@ def shots_of(position: Position, firer: int) -> int:
     return 1
 
 
+_REACH = tuple(
+    sum(group for group, armed in zip(TARGET_CLASSES, ARMED, strict=True) if armed >> u.number & 1) for u in UNITS
+)
+
+
 def in_reach_of_factors(firer: int, units: int) -> int:
     """The units among some that a firer's factors let it fire at."""
-    reach = 0
-    for target_class, armed in zip(TARGET_CLASSES, ARMED, strict=True):
-        if units & target_class and armed >> firer & 1:
-            reach |= units & target_class
-    return reach
+    return units & _REACH[firer]
 
 
 def armed_against(units: int) -> int:
@@ -157,7 +158,11 @@ def screened_off(position: Position, units: int, covered: int) -> int:
     screen = units & SURFACE & ~PROTECTED & ~covered
     if not shielded or not screen:
         return 0
-    return sum(1 << ship for ship in forces.members(shielded) if position.at[position.place[ship]] & screen)
+    off, at, place = 0, position.at, position.place
+    for ship in forces.members(shielded):
+        if at[place[ship]] & screen:
+            off |= 1 << ship
+    return off
 
 
 # --- who is in it --------------------------------------------------------------------------------------------------

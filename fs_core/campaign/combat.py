@@ -10,7 +10,8 @@ from fs_core.campaign import dice
 from fs_core.campaign.battle import Battle, hit_number, in_reach_of_factors, screened_off, shots_of
 from fs_core.campaign.losses import apply_hits, eliminate
 from fs_core.campaign.position import Position
-from fs_core.campaign.questions import UNIT, WORD, Choice, Decision, Limit, Limits, Roll, Rule, common
+from fs_core.campaign.questions import WORD, Choice, Decision, Limit, Limits, Roll, Rule, common, unit_choices
+from fs_core.campaign.select import first_of_alike
 from fs_core.campaign.settle import settle
 from fs_core.forces import AR, HAVE_TWINS, LIKENESS, NAMES, OF, OTHER, SF, STEALTH, SUBMARINES
 
@@ -58,9 +59,13 @@ def _merged(position: Position, fire: Fire, units: int, hits: dict[int, int]) ->
     twins = units & HAVE_TWINS
     if not twins:
         return units
-    result, seen = units & ~HAVE_TWINS, set()
-    for unit in forces.members(twins):
-        key = (LIKENESS[unit], position.place[unit], fire.aimed.get(unit, 0), hits.get(unit, 0))
+    aimed_at = twins & fire.covered
+    result = units & ~aimed_at
+    if aimed_at != twins:
+        result = first_of_alike(position, result)
+    seen = set()
+    for unit in forces.members(aimed_at):
+        key = (LIKENESS[unit], position.place[unit], fire.aimed[unit], hits.get(unit, 0))
         if key not in seen:
             seen.add(key)
             result |= 1 << unit
@@ -87,20 +92,20 @@ def aim(position: Position, battle: Battle, side: str, must_fire: bool) -> Rule[
             targets = _merged(position, fire, common(limits, -1), {})
             later = firers & ~((2 << firer) - 1)
             obliged = must_fire and not fire.shots and not fire.kept and not _any_later(position, battle, fire, later)
-            choices: list[Choice] = [UNIT["target"][t] for t in forces.members(targets)]
+            choices = unit_choices("target", targets)
             keeps = shots > 1 and bool(targets or (not fired and _later_targets(battle, fire, firer)))
             if not choices and not keeps:
                 break
             if not obliged:
-                choices.append(WORD["hold"])
+                choices += (WORD["hold"],)
             if keeps:
-                choices.append(WORD["free"])
+                choices += (WORD["free"],)
             prompt = f"At whom does {NAMES[firer]} fire" + (f", shot {fired + 1} of {shots}?" if shots > 1 else "?")
             answer: Choice = yield Decision(
                 side,
                 "target",
                 prompt,
-                tuple(choices),
+                choices,
                 "10.2-c",
                 forces.IDS[firer],
                 {"target": limits},
@@ -194,14 +199,14 @@ def free_shots(position: Position, battle: Battle, fire: Fire, must_fire: bool, 
             if not targets:
                 break
             obliged = must_fire and not fire.shots and firer == waiting[-1]
-            choices = [UNIT["target"][t] for t in forces.members(targets)]
+            choices = unit_choices("target", targets)
             if not obliged:
-                choices.append(WORD["stop"])
+                choices += (WORD["stop"],)
             answer: Choice = yield Decision(
                 fire.side,
                 "shot",
                 f"{NAMES[firer]}, shot {fired + 1} of {total}: at whom?",
-                tuple(choices),
+                choices,
                 "10.9-e",
                 forces.IDS[firer],
                 {"target": limits},

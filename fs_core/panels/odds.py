@@ -67,7 +67,7 @@ EXAMPLES = {
         "hermes fearless canberra antrim broadsword ardent",
         "antrim broadsword",
     ),
-    ("land", UK): Example("goose-green", "2-para 45-commando sas", "ri-12 ri-25"),
+    ("land", UK): Example("goose-green", "2-para 45-commando sas", "ri-12 ri-25", "2-para"),
     ("land", AR): Example("goose-green", "ri-12 ri-25 a4-1", "2-para"),
     ("bombardment", UK): Example("stanley", "antrim glamorgan arrow", "ri-3 ri-25 dagger-1"),
     ("bombardment", AR): Example("san-carlos", "general-belgrano hercules", "3-para gurkhas"),

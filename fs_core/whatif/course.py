@@ -3,7 +3,7 @@
 All plans of fire ignore the dice, so one run with a 6 on every die of the battle shows all its shots.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from fs_core import forces
@@ -93,54 +93,46 @@ class Run:
         self.down = 0
         self.over = False
         self.aimed_at = -1
-        self._begun = False
+        self._start: Position | None = None
         self._rule = next_step(self.position).rule
         self._forget_fire()
-        self._ask(lambda: self._rule.send(None))
+        self.question: Question | None = self._rule.send(None)
 
     def _forget_fire(self) -> None:
         """No fire has begun since here."""
-        if self._begun:
+        if self._start is not None:
             self.plan.begin_fire()
-        self._begun = False
-        self._log = len(self.position.log)
-        self._start: Position | None = None
+        self._start = None
         self._battle: Battle | None = None
+        self._log = len(self.position.log)
         self._thrown = 0
         self._own: set[int] = set()  # which shots of this fire have a die of ours
 
-    def _ask(self, go_on: Callable[[], Question]) -> None:
+    def send(self, answer: Choice | int) -> None:
+        """Give one answer or die."""
+        question = self.question
+        if isinstance(question, Decision):
+            if question.kind in _FIRE:
+                self._notice(question, answer)
+            else:
+                self._forget_fire()
+        elif question and question.rule != INTERCEPTION and question.needed and self._start is None:
+            self._start = self.position.copy()
+        self.answers.append(answer)
         try:
-            self.question: Question | None = go_on()
+            self.question = self._rule.send(answer)
         except (StopIteration, GameOver):
             self.question = None
 
-    def send(self, answer: Choice | int) -> None:
-        """Give one answer or die."""
-        self._notice(answer)
-        self.answers.append(answer)
-        self._ask(lambda: self._rule.send(answer))
-
-    def _notice(self, answer: Choice | int) -> None:
-        """Count the shots that are laid, and remember where the fire began and in which battle."""
-        question = self.question
-        on_the_way = question is not None and question.rule == INTERCEPTION
-        if isinstance(question, Roll) and not question.needed:
-            return  # a die of events, no shot
-        if isinstance(question, Decision):
-            if question.kind not in _FIRE:
-                self._forget_fire()
-                return
-            if question.kind in SHOTS and isinstance(answer, Choice):
-                self.plan.count(self.position, question, answer)
-                self.aimed_at = answer.value
-            if question.battle is None:
-                return
-            if not on_the_way:
-                self._battle = question.battle
-        if not on_the_way and self._start is None:
-            self._begun = True
-            self._start = self.position.copy()
+    def _notice(self, question: Decision, answer: Choice | int) -> None:
+        """Count a shot that is laid; remember where the fire began and in which battle."""
+        if question.kind in SHOTS and isinstance(answer, Choice):
+            self.plan.count(self.position, question, answer)
+            self.aimed_at = answer.value
+        if question.battle is not None and question.rule != INTERCEPTION:
+            self._battle = question.battle
+            if self._start is None:
+                self._start = self.position.copy()
 
     def replay(self, answers: list[Choice | int]) -> None:
         """Give the answers and dice of another run."""
