@@ -63,6 +63,7 @@ class Sums:
         if holder is not None:
             self._whole *= 6**self._sixths  # so that no weight breaks when it is divided at each shot
         self._effects: dict[int, list[Effect]] = {}
+        self._polys: dict[tuple[int, Poly, int, bool], Poly] = {}
         self._hits: dict[tuple[int, Poly, bool], int] = {}
         self._else: dict[int, Fraction] = {}  # lost by sharing a fate, or for certain
         self._down: dict[int, int] = {}
@@ -71,49 +72,43 @@ class Sums:
         for way in found:
             for numbers, weight in _cases(way, holder, self._whole):
                 self._add(way.fire, numbers, weight)
-        everything = self._whole * 6**self._sixths
+        self._everything = self._whole * 6**self._sixths
         self.losses = {
-            side: {n: Fraction(share, everything) for n, share in sorted(found.items()) if share}
+            side: {n: Fraction(share, self._everything) for n, share in sorted(found.items()) if share}
             for side, found in counts.items()
         }
 
     def _add(self, fire: Fire, numbers: list[int], weight: int) -> None:
         """One case: each shot hits with ``numbers`` out of six."""
-        under_fire: dict[int, list[int]] = {}
+        shots: dict[int, list[int]] = {}
         for shot, number in zip(fire.shots, numbers, strict=True):
-            under_fire.setdefault(shot.target, []).append(number)
-        polys: dict[int, Poly] = {}
-        for target, shots in under_fire.items():
-            profile = tuple(sorted(shots))
-            key = target, profile, bool(fire.certain >> target & 1)
+            shots.setdefault(shot.target, []).append(number)
+        under_fire = {target: tuple(sorted(found)) for target, found in shots.items()}
+        other = fire.certain  # what is lost for certain, but neither under fire nor aboard who is
+        for target, profile in under_fire.items():
+            sure = bool(fire.certain >> target & 1)
+            key = target, profile, sure
             self._hits[key] = self._hits.get(key, 0) + weight
-            polys[target] = _losses_of(_hits(profile), self._of(fire, target), fire.certain, 0)
+            effects = self._of(fire, target)
+            other &= ~(effects[-1].lost if sure else 1 << target)
+        for unit in forces.members(other):
+            self._lose(unit, Fraction(weight, self._whole))
         for unit in forces.members(fire.down):
             self._down[unit] = self._down.get(unit, 0) + weight
-        for unit in forces.members(fire.certain):
-            if unit not in under_fire:
-                self._lose(unit, Fraction(weight, self._whole))
         for side in (UK, AR):
-            self._count(fire, side, {t: p for t, p in polys.items() if OF[side] >> t & 1}, under_fire, weight)
+            self._count(fire, side, {t: profile for t, profile in under_fire.items() if OF[side] >> t & 1}, weight)
 
-    def _count(
-        self, fire: Fire, side: str, polys: dict[int, Poly], under_fire: dict[int, list[int]], weight: int
-    ) -> None:
+    def _count(self, fire: Fire, side: str, under_fire: dict[int, Poly], weight: int) -> None:
         """Add one side's distribution of losses in one case."""
-        shots = sum(len(under_fire[target]) for target in polys)
-        scale = weight * 6 ** (self._sixths - shots)
+        scale = weight * 6 ** (self._sixths - sum(map(len, under_fire.values())))
         offset = ((fire.certain | fire.down) & OF[side]).bit_count()
-        total = product(tuple(sorted(polys.values())))
-        self._spread(side, total, offset, scale)
+        polys = {target: self._losses(fire, target, profile) for target, profile in under_fire.items()}
+        self._spread(side, product(tuple(sorted(polys.values()))), offset, scale)
         company = self._company(fire, side)
         if not company or company & ~sum(1 << target for target in polys):
             return
         # With the last conventional unit of the battle its special forces go too: move that part of the sum.
-        gone = [
-            _losses_of(_hits(tuple(sorted(under_fire[t]))), self._of(fire, t), fire.certain, 1 << t)
-            for t in forces.members(company)
-        ]
-        rest = [poly for target, poly in polys.items() if not company >> target & 1]
+        gone = [self._losses(fire, t, under_fire[t], True) for t in forces.members(company)]
         chance = Fraction(
             sum(product(tuple(sorted(gone)))), 6 ** sum(len(under_fire[t]) for t in forces.members(company))
         )
@@ -122,9 +117,27 @@ class Sums:
             return
         for unit in forces.members(fated):
             self._lose(unit, chance * Fraction(weight, self._whole))
-        together = product(tuple(sorted(gone + rest)))
+        others = [poly for target, poly in polys.items() if not company >> target & 1]
+        together = product(tuple(sorted(gone + others)))
         self._spread(side, together, offset, -scale)
         self._spread(side, together, offset + fated.bit_count(), scale)
+
+    def _losses(self, fire: Fire, target: int, profile: Poly, itself: bool = False) -> Poly:
+        """The chances of 0, 1, 2, … counters lost with one target, those lost for certain apart; with ``itself`` only
+        of the cases in which it is lost."""
+        key = target, profile, fire.certain, itself
+        if key not in self._polys:
+            poly: list[int] = []
+            what = self._of(fire, target)
+            for number, share in enumerate(_hits(profile)):
+                lost = what[min(number, _MOST_STEPS)].lost
+                if itself and not (lost | fire.certain) >> target & 1:
+                    continue
+                count = (lost & ~fire.certain).bit_count()
+                poly += [0] * (count + 1 - len(poly))
+                poly[count] += share
+            self._polys[key] = tuple(poly)
+        return self._polys[key]
 
     def _spread(self, side: str, poly: Poly, offset: int, scale: int) -> None:
         counts = self._counts[side]
@@ -168,54 +181,59 @@ class Sums:
 
     def targets(self) -> tuple[Target, ...]:
         """The units under fire, in the order of the counters."""
-        hits: dict[int, list[Fraction]] = {}
-        lost: dict[int, Fraction] = {}
-        for (target, profile, certain), weight in self._hits.items():
+        hits: dict[int, list[int]] = {}
+        lost: dict[int, int] = {}
+        for target, number, effect, share in self._shares():
             chances = hits.setdefault(target, [])
-            chances += [Fraction(0)] * (len(profile) + 1 - len(chances))
-            for number, share in enumerate(_hits(profile)):
-                chance = Fraction(share * weight, 6 ** len(profile) * self._whole)
-                chances[number] += chance
-                if certain or self._effects[target][min(number, _MOST_STEPS)].lost >> target & 1:
-                    lost[target] = lost.get(target, Fraction(0)) + chance
+            chances += [0] * (number + 1 - len(chances))
+            chances[number] += share
+            if effect.lost >> target & 1:
+                lost[target] = lost.get(target, 0) + share
+        everything = self._everything
         rows = []
-        for target, chances in sorted(hits.items()):
-            chances[0] += 1 - sum(chances)  # on ways where nobody fires at it
-            rows.append(
-                Target(IDS[target], UNITS[target].side, 1 - chances[0], lost.get(target, Fraction(0)), tuple(chances))
-            )
+        for target, shares in sorted(hits.items()):
+            shares[0] += everything - sum(shares)  # on ways where nobody fires at it
+            odds = tuple([Fraction(share, everything) for share in shares])
+            gone = Fraction(lost.get(target, 0), everything)
+            rows.append(Target(IDS[target], UNITS[target].side, 1 - odds[0], gone, odds))
         return tuple(rows)
 
     def along(self) -> tuple[Along, ...]:
         """The units that go, or are hit, with others."""
-        lost, hit = dict(self._else), dict.fromkeys(self._else, Fraction(0))
+        lost = {unit: int(chance * self._everything) for unit, chance in self._else.items()}
+        hit = dict(lost)
         aboard: dict[int, int] = {}
-        for (target, profile, certain), weight in self._hits.items():
-            for number, share in enumerate(_hits(profile)):
-                effect = self._effects[target][_MOST_STEPS if certain else min(number, _MOST_STEPS)]
-                chance = Fraction(share * weight, 6 ** len(profile) * self._whole)
-                for unit in forces.members((effect.lost | effect.hit) & ~(1 << target)):
-                    aboard[unit] = target
-                    goes = bool(effect.lost >> unit & 1)
-                    lost[unit] = lost.get(unit, Fraction(0)) + (chance if goes else 0)
-                    hit[unit] = hit.get(unit, Fraction(0)) + chance
+        for target, _, effect, share in self._shares():
+            for unit in forces.members((effect.lost | effect.hit) & ~(1 << target)):
+                aboard[unit] = target
+                hit[unit] = hit.get(unit, 0) + share
+                lost[unit] = lost.get(unit, 0) + (share if effect.lost >> unit & 1 else 0)
         return tuple(
             [
-                _along(unit, hit[unit], lost[unit], aboard.get(unit, -1))
-                for unit in sorted(lost)
-                if lost[unit] or hit[unit]
+                _along(unit, Fraction(hit[unit], self._everything), Fraction(lost[unit], self._everything), aboard)
+                for unit in sorted(hit)
+                if hit[unit]
             ]
         )
 
+    def _shares(self) -> Iterator[tuple[int, int, Effect, int]]:
+        """Each target with each number of hits, what they do, and their share of everything."""
+        for (target, profile, certain), weight in self._hits.items():
+            what = self._effects[target]
+            scale = weight * 6 ** (self._sixths - len(profile))
+            for number, share in enumerate(_hits(profile)):
+                effect = what[-1] if certain else what[min(number, _MOST_STEPS)]
+                yield target, number, effect, share * scale
 
-def _along(unit: int, hit: Fraction, lost: Fraction, ship: int) -> Along:
-    if ship >= 0:
-        why, rule = f"aboard {NAMES[ship]}", "6.5-c"
+
+def _along(unit: int, hit: Fraction, lost: Fraction, aboard: dict[int, int]) -> Along:
+    if unit in aboard:
+        why, rule = f"aboard {NAMES[aboard[unit]]}", "6.5-c"
     elif 1 << unit & SF:
         why, rule = "with the last unit beside it", "10.8-e"
     else:
         why, rule = "flies its last mission", "10.5-c"
-    return Along(IDS[unit], UNITS[unit].side, max(hit, lost), lost, why, rule)
+    return Along(IDS[unit], UNITS[unit].side, hit, lost, why, rule)
 
 
 def _cases(way: Way, holder: str | None, whole: int) -> Iterator[tuple[list[int], int]]:
@@ -260,20 +278,6 @@ def _hits(profile: Poly) -> Poly:
     for number in profile:
         chances = _times(chances, (6 - number, number))
     return chances
-
-
-def _losses_of(hits: Poly, what: list[Effect], certain: int, needing: int) -> Poly:
-    """The chances of 0, 1, 2, … counters lost with one target, those lost for certain apart; ``needing`` some units
-    among the lost."""
-    poly: list[int] = []
-    for number, share in enumerate(hits):
-        lost = what[min(number, _MOST_STEPS)].lost
-        if needing & ~(lost | certain):
-            continue
-        count = (lost & ~certain).bit_count()
-        poly += [0] * (count + 1 - len(poly))
-        poly[count] += share
-    return tuple(poly)
 
 
 @lru_cache(maxsize=1 << 12)

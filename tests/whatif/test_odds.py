@@ -107,6 +107,21 @@ def test_dice_already_thrown_count_as_they_fell() -> None:
     assert battle_odds(game, "hold hold").expected["UK"] == 0
 
 
+def test_cargo_of_a_ship_already_hit_is_lost_once() -> None:
+    """Norland, damaged, has been hit again (a 1); she sinks with her troops when the reply is over."""
+    units = {
+        "norland": "sea-6",
+        "antrim": "sea-6",
+        "2-para": "aboard norland",
+        "hercules": "sea-6",
+        "drummond": "sea-6",
+    }
+    game = given(units, phase="ar-operations", hit=["norland"], dice=[6, 1])
+    odds = battle_odds(game.play("op:14", "to:sea-6", "all", "target:antrim", "target:norland"))
+    assert odds.lost("norland") == odds.lost("2-para") == 1
+    assert odds.losses["UK"] == {2: Fraction(1)}
+
+
 def test_a_die_that_is_thrown_again_is_open_again() -> None:
     game = given(FIGHT, dice=[6], markers={"uk-leader": True}).play(IN_SEA_6, "target:hercules")
     assert battle_odds(game).lost("hercules") == 0
