@@ -13,6 +13,7 @@ _BAR = 84  # px for a certainty
 _MOST_BARS = 9
 STYLE = f"""<style>
 .fs-odds {{ font-size: 12px; line-height: 1.25; color: {INK}; max-width: 400px; background: {CARD}; }}
+.fs-projector .fs-odds {{ zoom: 1.4; }}
 .fs-odds p {{ margin: 0; }}
 .fs-odds .fs-cut {{ overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }}
 .fs-odds .fs-odds-list {{ max-height: 80px; overflow: hidden auto; }}

@@ -75,6 +75,13 @@ def test_focus_aims_all_shots_at_one_enemy() -> None:
     assert [die["target"] for die in dice_of(game)][2:] == ["coventry"] * 3
 
 
+def test_a_focus_behind_the_screen_first_covers_the_screen() -> None:
+    """Canberra may be fired at once Antrim is (10.4): the first shot goes there, the others follow the focus."""
+    units = dict.fromkeys(("antrim", "canberra", "hercules", "trinidad", "drummond"), "sea-6")
+    game = given(units, phase="ar-operations", dice=[6] * 9).play("op:14", "to:sea-6", "all", "focus:canberra")
+    assert [die["target"] for die in dice_of(game)] == ["antrim", "canberra", "canberra"]
+
+
 @pytest.mark.parametrize("unit", ["nobody", "sheffield", "general-belgrano", ""])
 def test_focus_on_somebody_who_cannot_be_hit_is_refused(unit: str) -> None:
     game = given(MEETING).play("op:14", "to:sea-6", "all")

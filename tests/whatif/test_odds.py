@@ -142,6 +142,27 @@ def test_words_after_the_first_die_of_an_interception_are_left_out_and_it_says_s
     assert odds.interception["dagger-1"] >= Fraction(1, 2)
 
 
+def test_the_carriers_see_the_odds_of_meeting_the_aircraft_or_not() -> None:
+    """At the question whether to intercept, and between two shots of it."""
+    game = given(STRIKE, phase="ar-operations", dice=[1, 6]).play("op:18", "to:sea-6", "from:argentina", "all")
+    assert game.decision.kind == "intercept"
+    assert battle_odds(game).interception
+    assert not battle_odds(game, "intercept:none").interception
+    game.play("intercept:hermes", "target:a4-1")
+    odds = battle_odds(game)
+    assert "a4-1" not in odds.interception  # shot down already, which is no chance any more
+    assert set(odds.interception) == {"a4-2", "dagger-1"}
+    assert all(sum(losses.values()) == 1 for losses in odds.losses.values())
+
+
+def test_a_flight_that_only_changes_base_has_the_odds_of_its_interception() -> None:
+    game = given({"hermes": "falklands", "dagger-1": "argentina"}, phase="ar-operations")
+    odds = battle_odds(game, "op:3 from:argentina to:stanley all")
+    assert odds.shots == odds.targets == ()
+    assert (odds.area, odds.rule) == ("falklands", "7.1-op11")
+    assert odds.lost("dagger-1") == odds.expected["AR"] == Fraction(7, 8)
+
+
 # --- what is told ---------------------------------------------------------------------------------------------------
 
 
