@@ -57,6 +57,10 @@ const fsApp = (() => {
     navigator.sendBeacon(`${config().baseUrl}voila/api/shutdown/${config().kernelId}`, words);
   }
 
+  // The renderer of outputs opens every link in a new page, which would take a place of its own.
+  document.addEventListener("click", (event) => {
+    event.target.closest?.('a[href$=".ipynb"]')?.removeAttribute("target");
+  }, true);
   window.addEventListener("pagehide", leave);
   window.addEventListener("pageshow", (event) => event.persisted && location.reload());
   document.addEventListener("DOMContentLoaded", () => {
