@@ -29,7 +29,7 @@ STYLE = f"""<style>
 
 def _table(lines: str, note: int) -> str:
     """The units in danger; ``note`` is the width of the last column in px."""
-    widths = (_BAR + 6, 42, 42, note)
+    widths = (_BAR + 6, 42, 47, note)
     columns = "<col>" + "".join(f"<col style='width:{width}px'>" for width in widths)
     head = "<th scope='col'>Unit</th><td></td><th scope='col'>hit</th><th scope='col'><b>lost</b></th><td></td>"
     table = f"<table><colgroup>{columns}</colgroup><tr>{head}</tr>{lines}</table>"
@@ -86,7 +86,7 @@ def odds_html(odds: Odds) -> str:
     return (
         f"{STYLE}<div class='fs-odds' role='group' aria-label='Odds of the battle'>"
         f"<p class='fs-cut' title='{escape(odds.note, quote=True)}'><b>Exact odds</b>,"
-        f" {escape(board.area(odds.area).name)} <span class='fs-rule'>rule {escape(odds.rule)}</span></p>"
+        f" {escape(board.area(odds.area).name)} · <span class='fs-rule'>rule {escape(odds.rule)}</span></p>"
         f"<p class='fs-cut fs-quiet' title='{escape(how, quote=True)}'>{escape(how)}</p>"
         f"<div class='fs-sides'>{charts}</div>{table}</div>"
     )
