@@ -19,4 +19,4 @@ def test_next_back_and_go_on_from_here(page: Page, lab: str) -> None:
     expect(panel.get_by_text("Step 2 of").first).to_be_visible()
     panel.get_by_role("button", name="Go on from here").click()
     expect(panel.get_by_text("Going on from step 2").first).to_be_visible()
-    expect(panel.get_by_role("button", name="Undo", exact=True)).to_be_visible()
+    expect(panel.get_by_role("button", name="Carry out", exact=True)).to_be_visible()
