@@ -1,6 +1,6 @@
 """How long the odds of a battle take, largest first; read the figures beside ``yardstick`` in ``test_speed``.
 
-``pytest tests/benchmarks/test_odds.py --benchmark-only`` prints a table; nothing here asserts a time.
+``pytest tests/benchmarks/test_odds.py --benchmark-enable`` prints a table; nothing here asserts a time.
 """
 
 from typing import Any

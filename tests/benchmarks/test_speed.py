@@ -1,4 +1,4 @@
-"""How fast the campaign is. ``pytest tests/benchmarks --benchmark-only`` prints a table; nothing here asserts a time.
+"""How fast the campaign is. ``pytest tests/benchmarks --benchmark-enable`` prints a table; nothing here asserts a time.
 
 Machines differ and are noisy: read every figure beside ``yardstick``, a fixed loop timed in the same run.
 """
