@@ -1,0 +1,198 @@
+"""Read a battle from its TOML file; whatever cannot be is refused in one sentence with file, unit, key and remedy."""
+
+from datetime import date
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+from fs_core.data import DATA, DataError, optional, read_table, text
+from fs_core.tactical.ground import Ground, Shape, Smoke, files
+from fs_core.tactical.options import OptionError, Options
+from fs_core.tactical.scenario import (
+    AWARDS,
+    Award,
+    Rounds,
+    Scenario,
+    Side,
+    SilentApproach,
+    Spared,
+    Terms,
+    ThermalSight,
+)
+from fs_core.tactical.scenario_forces import EDGES, SIDES, Forces
+from fs_core.tactical.sheet import Sheet, read_sheet
+
+OURS = ("ground", "forces", "positions", "rounds", "points")
+
+
+def read(path: Path, grounds: Path = files.FOLDER) -> Scenario:
+    """The battle that a file describes, on a ground of a folder. Raises DataError naming the first thing wrong."""
+    sheet = read_sheet(path)
+    try:
+        ground = files.ground(sheet.text("ground"), grounds)
+    except DataError as problem:
+        raise DataError(f"{path.name}, key ground: {problem}") from None
+    rounds = sheet.whole("rounds", 1, 200)
+    units = Forces(sheet, ground, rounds)
+    battle = sheet.word("battle", _column("battles.csv", "id"), "")
+    ours = sheet.table("reconstructed")
+    reconstructed = {key: ours.text(key) for key in (*OURS, *(k for k in ours.values if k not in OURS))}
+    victory = sheet.table("victory")
+    found = Scenario(
+        id=path.stem,
+        title=sheet.text("title"),
+        place=sheet.text("place"),
+        date=_date(sheet),
+        battle=battle,
+        text=sheet.text("text"),
+        notes=tuple(sheet.words("notes", default=())),
+        sources=_sources(sheet),
+        reconstructed=reconstructed,
+        ground=ground,
+        first=sheet.word("first", SIDES),
+        rounds=rounds,
+        minutes=sheet.whole("minutes", 1, 120),
+        night=_rounds(sheet, "night", rounds),
+        mist=_rounds(sheet, "mist", rounds),
+        rough_water=sheet.flag("rough_water"),
+        smoke=_smoke(sheet, ground, rounds),
+        options=_options(sheet.table("options")),
+        sides={side: _side(sheet, side) for side in SIDES},
+        units=units.units,
+        ships=units.ships,
+        helicopters=units.helicopters,
+        sorties=units.sorties,
+        awards=tuple(_award(table, units, ground, rounds) for table in sheet.tables("award", "kind")),
+        winner=victory.word("side", SIDES),
+        win_by=victory.whole("win_by", 1, 99),
+        draw_by=victory.whole("draw_by", -99, 99),
+        **_special(sheet, units, ground),
+    )
+    if found.draw_by > found.win_by:
+        victory.wrong("draw_by", f"at most the margin of a win, {found.win_by}")
+    victory.done()
+    sheet.done()
+    return found
+
+
+def _column(name: str, column: str) -> list[str]:
+    """A column of a table of ``data/history``."""
+    path = DATA / "history" / name
+    header = path.read_text(encoding="utf-8").splitlines()[0].split(",")
+    return [row[column] for row in read_table(path, {key: text if key == column else optional for key in header})]
+
+
+def _date(sheet: Sheet) -> date:
+    value = sheet.values.get("date")
+    sheet.known("date")
+    if type(value) is not date:
+        sheet.wrong("date", "a day such as 1982-05-28, without quotes")
+    return value
+
+
+def _sources(sheet: Sheet) -> tuple[str, ...]:
+    """Titles, each of them in the list of sources with its address."""
+    titles = sheet.words("sources")
+    known = _column("sources.csv", "title")
+    for title in titles:
+        if title not in known:
+            sheet.wrong("sources", "a list of titles that stand in data/history/sources.csv", title)
+    return tuple(titles)
+
+
+def _rounds(sheet: Sheet, key: str, last: int) -> Rounds:
+    """Stretches of rounds within the battle."""
+    found = sheet.pairs(key, 0) if key in sheet.values else []
+    for low, high in found:
+        if not 1 <= low <= high <= last:
+            sheet.wrong(key, f"from a round to a later one, 1 to {last}", [low, high])
+    return tuple(found)
+
+
+def _smoke(sheet: Sheet, ground: Ground, last: int) -> tuple[tuple[Smoke, tuple[int, int]], ...]:
+    found = []
+    for table in sheet.tables("smoke", "name"):
+        corners = table.pairs("corners", 3)
+        if not all(ground.inside(corner) for corner in corners):
+            table.wrong("corners", f"inside the map of {ground.width} by {ground.height} m")
+        span = table.pair("rounds")
+        if not 1 <= span[0] <= span[1] <= last:
+            table.wrong("rounds", f"from a round to a later one, 1 to {last}")
+        found.append((Smoke(table.text("name"), Shape(corners), table.flag("dense")), span))
+        table.done()
+    return tuple(found)
+
+
+def _options(table: Sheet) -> Options:
+    try:
+        return Options(**table.values)
+    except OptionError as problem:
+        raise DataError(f"{table.file}, {table.place}: {problem}") from None
+
+
+def _side(sheet: Sheet, side: str) -> Side:
+    table = Sheet(sheet.file, sheet.table("side").values.get(side, {}), f"table side.{side}")
+    found = Side(table.text("force"), table.text("task"), table.word("edge", EDGES))
+    table.done()
+    return found
+
+
+def _award(table: Sheet, units: Forces, ground: Ground, rounds: int) -> Award:
+    """An award, with all the keys that its kind needs and no other."""
+    kind = table.word("kind", AWARDS)
+    ids = [unit.id for unit in units.units] + [helicopter.id for helicopter in units.helicopters]
+    places = table.words("places", ground.areas, ())
+    groups = table.values.get("groups", [])
+    table.known("groups")
+    if not (isinstance(groups, list) and all(isinstance(g, list) and g and set(g) <= set(ids) for g in groups)):
+        table.wrong("groups", "lists of ids of units, such as [['a1', 'a2'], ['b4']]")
+    over = table.text("over", "0")
+    numerator, _, denominator = over.partition("/")
+    if over != "0" and not (numerator.isdigit() and denominator.isdigit() and 0 < int(numerator) < int(denominator)):
+        table.wrong("over", "a part such as '1/3'")
+    found = Award(
+        side=table.word("side", SIDES),
+        points=table.whole("points", -99, 99),
+        kind=kind,
+        text=table.text("text"),
+        places=tuple(places),
+        need=table.whole("need", 1, len(places), len(places)),
+        units=tuple(table.words("units", ids, ())),
+        groups=tuple(tuple(group) for group in groups),
+        over=Fraction(over),
+        of=table.word("of", SIDES, ""),
+        each=table.whole("each", 1, 999, 1),
+        edge=table.word("edge", EDGES, ""),
+        round=table.whole("round", 1, rounds, 0),
+        most=table.whole("most", 1, 99, 0),
+    )
+    for key in AWARDS[kind]:
+        if key not in table.values:
+            table.wrong(key, f"given, for {kind!r} needs {', '.join(AWARDS[kind])}")
+    table.done()
+    return found
+
+
+def _special(sheet: Sheet, units: Forces, ground: Ground) -> dict[str, Any]:
+    """The rules that only this battle has."""
+    special = sheet.table("special")
+    found: dict[str, Any] = {"silent_approach": None, "thermal_sight": None, "terms": None, "spared": ()}
+    if "silent_approach" in special.values:
+        table = special.table("silent_approach")
+        areas = tuple(table.words("areas", ground.areas))
+        found["silent_approach"] = SilentApproach(table.word("waits", SIDES), areas, table.whole("within", 1, 1000))
+        table.done()
+    if "thermal_sight" in special.values:
+        table = special.table("thermal_sight")
+        helicopters = [helicopter.id for helicopter in units.helicopters]
+        found["thermal_sight"] = ThermalSight(
+            table.word("helicopter", helicopters), table.whole("within", 1, 10000), table.whole("modifier", -6, 0)
+        )
+        table.done()
+    if "terms" in special.values:
+        table = special.table("terms")
+        found["terms"] = Terms(table.word("side", SIDES), table.whole("after", 1, 20))
+        table.done()
+    found["spared"] = tuple(Spared(place) for place in special.words("spared", ground.areas, ()))
+    special.done()
+    return found
