@@ -30,7 +30,10 @@ def chromium_path() -> str:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Say once, not once a test, why something was skipped."""
+    """Say once, not once a test, why something was skipped; and say what tests measured (``record_property``)."""
+    for report in terminalreporter.stats.get("passed", []):
+        for name, value in report.user_properties:
+            terminalreporter.write_line(f"{name}: {value}")
     skipped = terminalreporter.stats.get("skipped", [])
     for reason, tests in Counter(report.longrepr[2].removeprefix("Skipped: ") for report in skipped).items():
         terminalreporter.write_line(f"{tests} skipped: {reason}")
