@@ -235,8 +235,10 @@ CONTRAST = """root => {
 
 def test_every_text_stands_out_from_its_ground(page: Page, lab: str) -> None:
     opening(page, lab)
-    for name in ("Play", "Rules", "Charts", "Game"):
+    pages = {"Rules": "Chapter", "Charts": "Draw anew", "Game": "Save and load", "Play": "Which operation"}
+    for name, text in pages.items():
         press(page, name)
+        says(page, text)
         assert panel_of(page).evaluate(CONTRAST) == []
 
 
