@@ -355,7 +355,7 @@ def test_in_jupyterlab_a_pick_goes_to_python_and_back_in_time(
 ) -> None:
     """A pick that answers, then twelve picks that each draw the full board anew with both fleets moved.
 
-    The median time from click to frame stands in the report; nothing asserts it, for machines differ. The aim is 100 ms.
+    The median time from click to frame stands in the report without an assertion: machines differ. Aim: 100 ms.
     """
     source = NOTEBOOK.replace("BOARD", repr(json.dumps(full_board())))
     cell = {"cell_type": "code", "metadata": {}, "execution_count": None, "outputs": [], "source": source}
