@@ -4,7 +4,7 @@ import os
 import re
 from pathlib import Path
 
-# Measured: a page with a game holds 90 MB, and more as it is played; the server itself takes 85 MB.
+# Measured: a page with a game holds 80 to 90 MB, and more as it is played; the server itself takes 85 MB.
 MB_A_VISITOR = 120
 MB_FOR_THE_MACHINE = 768
 
