@@ -1,6 +1,5 @@
 """Positions as plain data: what ``to_dict`` writes and ``from_dict`` accepts, with every impossible thing named."""
 
-import json
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -20,11 +19,8 @@ from fs_core.campaign.position import (
     waits_in_reserve,
 )
 from fs_core.forces import AR, MOBILISABLE, OF, UK, UNITS
-
-
-class PositionError(ValueError):
-    """An impossible position; the message says what, where and what would be right."""
-
+from fs_core.play.position import PositionError as PositionError
+from fs_core.play.position import digest as digest
 
 _FLAGS = (
     "black-buck",
@@ -110,14 +106,6 @@ def from_dict(mapping: Mapping[str, Any], options: Options) -> Position:
     _check_loads(position)
     _control(position, _table(mapping, "control"))
     return position
-
-
-def digest(position: Position) -> str:
-    """A short hash of everything in a position."""
-    import hashlib  # only here: the rules should import quickly
-
-    text = json.dumps(position.to_dict(), sort_keys=True, separators=(",", ":"))
-    return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
 def _waiting_place(unit: forces.Unit) -> int:

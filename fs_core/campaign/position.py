@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from fs_core import board, forces
 from fs_core.campaign.options import DEFAULT, Options
 from fs_core.forces import AR, LAND, OF, SHIPS, UK
+from fs_core.play.position import Entry as Entry
 
 HOLD = len(board.AREAS)  # the hold of ship number n is place HOLD + n
 _SHIP_COUNT = SHIPS.bit_length()
@@ -21,16 +22,6 @@ PLACES = ELIMINATED + 1
 PHASES = ("set-up", "uk-operations", "ar-operations", "uk-submarines", "ar-submarines", "events")
 REASONS = ("points", "stanley", "plus-20", "minus-5", "concession")
 NONE, HELD, SPENT = "unused", "held", "spent"
-
-
-class Entry(NamedTuple):
-    """One line of the log: ``kind`` such as operation, move, die, hit, loss, control, vp; ``data`` its plain facts."""
-
-    kind: str
-    side: str | None
-    text: str
-    rule: str
-    data: dict[str, Any]
 
 
 class Result(NamedTuple):

@@ -3,14 +3,7 @@
 from fs_core import board
 from fs_core.campaign.position import Position, Result
 from fs_core.forces import AR, LAND, OF, OTHER, PEOPLE, SURFACE, UK, UNITS
-
-
-class GameOver(Exception):
-    """Raised by the rules at the instant the game stops; carries the Result."""
-
-    def __init__(self, result: Result) -> None:
-        super().__init__(result.reason)
-        self.result = result
+from fs_core.play.position import GameOver as GameOver
 
 
 def score(position: Position, points: int, cause: str, text: str, rule: str) -> None:

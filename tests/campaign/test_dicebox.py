@@ -69,3 +69,33 @@ def test_a_die_that_is_no_die_is_refused(die: object) -> None:
 def test_a_seed_that_is_no_whole_number_is_refused(seed: object) -> None:
     with pytest.raises(ValueError, match=r"^A seed is a whole number from 0, found "):
         DiceBox(seed)  # type: ignore[arg-type]
+
+
+# --- dice of other kinds: the platoon game throws tens too ---------------------------------------------------------
+
+
+def test_dice_of_any_kind_come_from_one_stream() -> None:
+    stream, box = random.Random(3), DiceBox(3)
+    assert [box.die(n, faces) for n, faces in enumerate((6, 10, 10, 6))] == [
+        int(stream.random() * faces) + 1 for faces in (6, 10, 10, 6)
+    ]
+
+
+def test_a_given_die_that_has_not_so_many_faces_is_refused() -> None:
+    box = DiceBox(3, [8], most=10)
+    assert box.die(0, 10) == 8
+    with pytest.raises(ValueError, match=r"^Die 1 is given as 8, and it should show 1 to 6\.$"):
+        box.die(0)
+    with pytest.raises(ValueError, match=r"^A die shows 9 where one with 6 faces is thrown\.$"):
+        box.tell(1, 9)
+
+
+def test_a_told_die_stays_and_another_kind_in_its_place_is_a_fair_die() -> None:
+    count = Counter()
+    for seed in range(1000):
+        box = DiceBox(seed)
+        box.tell(0, 5, 6)
+        assert box.die(0) == 5
+        count[box.die(0, 10)] += 1
+    assert sorted(count) == list(range(1, 11))
+    assert all(60 < times < 150 for times in count.values())

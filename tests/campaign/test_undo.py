@@ -188,3 +188,11 @@ def test_a_branch_can_be_saved_and_undone_to_before_it_left() -> None:
     for one in (branch, copy):
         one.play("stay", "stay", "stay", "stay")
     assert branch.position == copy.position
+
+
+def test_a_branch_of_a_finished_game_can_be_taken_back() -> None:
+    game = started().play("concede:uk")
+    branch = game.branch()
+    assert branch.steps == game.steps
+    assert branch.undo().decision is not None
+    assert game.over

@@ -1,0 +1,470 @@
+"""Game: the object people drive. It runs the rules to the next question and keeps the way back.
+
+Between two steps no rule is alive: the position is then the whole truth. Undo, branch, save and replay are the last
+such position, plus the words and dice since.
+"""
+
+import os
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeVar
+
+from fs_core.play.dicebox import DiceBox
+from fs_core.play.position import Entry, GameOver, Situation, digest
+from fs_core.play.questions import Choice, Decision, Obstacle, Roll, Rule, asking_nothing, why_not
+from fs_core.play.record import ADJUST, Line, Record, RecordError, head
+
+S = TypeVar("S", bound=Situation)
+SIDES = {"concede:uk": "UK", "concede:ar": "AR"}
+_no_rule = asking_nothing(lambda: None)  # in place of a step's rules where the game is over
+
+
+class IllegalChoice(ValueError):
+    """A word that does not answer the pending question. ``obstacles`` say why, ``legal`` lists the words that would."""
+
+    def __init__(self, word: str, obstacles: Sequence[Obstacle], legal: Sequence[str]) -> None:
+        self.word, self.obstacles, self.legal = word, tuple(obstacles), tuple(legal)
+        reasons = " ".join(f"{o.text} (rule {o.rule})" for o in obstacles)
+        offer = f" Legal now: {', '.join(legal)}." if legal else ""
+        super().__init__(f"{word}: {reasons}{offer}")
+
+
+class _Step(NamedTuple):
+    """A step that is behind us: where it began, and the words and dice it took."""
+
+    line: Line
+    before: Any
+    log: int
+    dice: int
+
+
+class Begun(NamedTuple):
+    """Where a step begins: its turn (0 for the set-up), its label in the record, the number of its first log line."""
+
+    turn: int
+    label: str
+    log: int
+
+
+class Game(ABC, Generic[S]):
+    """A game from its first position to its end. Each of the two games says what its steps, records and ends are."""
+
+    RECORD: ClassVar[type[Record]]
+    ENDED: ClassVar[Obstacle]
+    """What is said of a word when the game is over."""
+
+    position: S
+
+    # --- what each game has to say ---------------------------------------------------------------------------------
+
+    @abstractmethod
+    def _next_step(self) -> tuple[str, Rule[None]]:
+        """Label and rules of the step that the position at rest comes to next."""
+
+    @classmethod
+    @abstractmethod
+    def _starting(cls, record: Any) -> S:
+        """The position that a record begins with. Raises ValueError when it is impossible."""
+
+    @abstractmethod
+    def _concession(self, side: str) -> Any:
+        """The result when a side gives up."""
+
+    @abstractmethod
+    def _end_sentence(self) -> str:
+        """How the game ended, in words."""
+
+    def _expand(self, word: str) -> list[str]:
+        """The answers that a word stands for which is understood and never listed; empty if there are none."""
+        return []
+
+    def _obstacles(self, decision: Decision, word: str) -> list[Obstacle]:
+        """Why a word does not answer the pending question."""
+        return why_not(decision, word)
+
+    def _play_adjustment(self, line: Line) -> None:
+        """Play a line that steps outside the rules. Raises RecordError for a game that knows none."""
+        raise RecordError(f"A record of this kind knows no line {ADJUST!r}.")
+
+    # --- beginning -------------------------------------------------------------------------------------------------
+
+    def _begin(self, position: S, box: DiceBox, start: dict[str, Any] | None) -> None:
+        self._prepare(position, box, start)
+        self._enter_step()
+        self._run(None)
+
+    def _prepare(self, position: S, box: DiceBox, start: dict[str, Any] | None) -> None:
+        self.position = position
+        self._box, self._start = box, start
+        self._steps: list[_Step] = []
+        self._scripted: list[int] = []
+        self._dice = 0
+        self._line_by_line = self._paused = False
+        self._asked: Decision | None = None
+        self._label, self._rule = "", _no_rule()
+
+    # --- what is asked, and answering ------------------------------------------------------------------------------
+
+    @property
+    def decision(self) -> Decision | None:
+        """The question now pending, or None when the game is over."""
+        if self._paused:
+            self._paused = self._line_by_line = False
+            self._run(None)
+        return self._asked
+
+    @property
+    def choices(self) -> tuple[Choice, ...]:
+        """The legal answers now; empty when the game is over."""
+        return self.decision.choices if self.decision else ()
+
+    def play(self, *words: str | Choice) -> Self:
+        """Answer one question after another. Raises IllegalChoice; then nothing has changed.
+
+        A word is one of ``choices`` (word or Choice), ``concede:uk`` or ``concede:ar``, or, in a campaign, a macro
+        (``all``, ``warships``, ``transports``, ``spread``, ``focus:<unit>``).
+        """
+        if len(words) == 1 and type(words[0]) is Choice:
+            self._answer(words[0])
+            return self
+        mark = self._mark()
+        try:
+            for word in words:
+                for part in [word] if isinstance(word, Choice) else word.split():
+                    self._answer(part)
+        except BaseException:
+            self._rewind(*mark)
+            raise
+        return self
+
+    def _answer(self, word: str | Choice) -> None:
+        decision = self.decision
+        if decision is None:
+            word = word.word if isinstance(word, Choice) else word
+            raise IllegalChoice(word, [self.ENDED], ())
+        if isinstance(word, Choice):
+            if word in decision.choices:
+                self._tokens.append(word.word)
+                self._run(word)
+                return
+            word = word.word
+        choice = decision.find(word)
+        if choice:
+            self._tokens.append(word)
+            self._run(choice)
+        elif word in SIDES:
+            self._rule.close()
+            self._tokens.append(word)
+            self._finish(self._concession(SIDES[word]))
+        elif answers := self._expand(word):
+            for answer in answers:
+                self._answer(answer)
+        else:
+            raise IllegalChoice(word, self.why_not(word), [c.word for c in decision.choices])
+
+    def why_not(self, word: str) -> list[Obstacle]:
+        """Why a word is not open now: rule numbers and sentences; empty when it is."""
+        if self.decision is None:
+            return [self.ENDED]
+        if word in SIDES or self._expand(word):
+            return []
+        return self._obstacles(self.decision, word)
+
+    # --- running the rules -----------------------------------------------------------------------------------------
+
+    def _enter_step(self) -> None:
+        """Remember the position at rest and start the rules of the next step."""
+        position = self.position
+        self._before, self._log_before, self._dice_before = position.copy(), len(position.log), self._dice
+        self._tokens: list[str | int] = []
+        self._turn = position.turn
+        if position.result is None:
+            self._label, self._rule = self._next_step()
+
+    def _run(self, answer: Choice | None) -> None:
+        """Give the rules an answer and let them run to the next question for a player, or to the end."""
+        if self.position.result is not None:
+            self._asked = None
+            return
+        reply: Choice | int | None = answer
+        while True:
+            try:
+                question = self._rule.send(reply)
+            except StopIteration:
+                self._close_step()
+                self._enter_step()
+                if self._line_by_line:
+                    self._asked, self._paused = None, True
+                    return
+                reply = None
+                continue
+            except GameOver as end:
+                self._finish(end.result)
+                return
+            if type(question) is Roll:
+                reply = self._draw(question.faces)
+            else:
+                assert isinstance(question, Decision)
+                self._asked = question
+                return
+
+    def _draw(self, faces: int) -> int:
+        if self._scripted:
+            self._box.tell(self._dice, self._scripted.pop(0), faces)
+        die = self._box.die(self._dice, faces)
+        self._dice += 1
+        self._tokens.append(die)
+        return die
+
+    def _turn_of_step(self) -> int:
+        return 0 if self._label in self.RECORD.SETUP else self._turn
+
+    def _close_step(self) -> None:
+        line = Line(self._turn_of_step(), self._label, self._tokens)
+        self._steps.append(_Step(line, self._before, self._log_before, self._dice_before))
+
+    def _finish(self, result: Any) -> None:
+        self.position.result = result
+        self.position.note("end", result.winner, self._end_sentence(), result.rule, **result._asdict())
+        self._close_step()
+        self._enter_step()
+        self._asked = None
+
+    # --- the way back ----------------------------------------------------------------------------------------------
+
+    def _mark(self) -> tuple[int, int]:
+        return len(self._steps), len(self._tokens)
+
+    def _rewind(self, steps: int, tokens: int) -> None:
+        """Go back to where ``steps`` steps were behind us and ``tokens`` words and dice of the next one given."""
+        self._paused = self._line_by_line = False
+        log = self.position.log
+        if steps < len(self._steps):
+            step = self._steps[steps]
+            before, kept, self._dice, words = step.before, step.log, step.dice, step.line.tokens
+            del self._steps[steps:]
+        else:
+            before, kept, self._dice, words = self._before, self._log_before, self._dice_before, self._tokens
+        words = words[:tokens]
+        self._rule.close()
+        self.position = before.copy()
+        self.position.log = log[:kept]
+        self._enter_step()
+        self._run(None)
+        for token in words:
+            if isinstance(token, str):
+                self._answer(token)
+
+    def undo(self, to: str = "answer") -> Self:
+        """Take back one answer, or with ``to="operation"`` all since the last position at rest (or the step before it).
+
+        Dice once drawn come again. Raises ValueError when there is nothing to take back.
+        """
+        if to not in ("answer", "operation"):
+            raise ValueError(f"undo goes back to an 'answer' or an 'operation', not to {to!r}.")
+        steps = len(self._steps)
+        tokens = self._tokens
+        while not any(isinstance(token, str) for token in tokens):
+            steps -= 1
+            if steps < 0:
+                raise ValueError("There is no answer to take back.")
+            tokens = self._steps[steps].line.tokens
+        if to == "operation" or (steps < len(self._steps) and self._steps[steps].line.label == ADJUST):
+            last = 0
+        else:
+            last = max(index for index, token in enumerate(tokens) if isinstance(token, str))
+        self._rewind(steps, last)
+        return self
+
+    def branch(self, seed: int | None = None) -> Self:
+        """An independent game from here; with a seed its further dice differ, without one the same dice come."""
+        new = type(self).__new__(type(self))
+        new._box = self._box.branch(self._dice, seed)
+        new._start, new._scripted = self._start, []
+        new._line_by_line = new._paused = self._paused
+        new._asked, new._label, new._rule = None, self._label, _no_rule()
+        new._steps = list(self._steps)
+        new.position = self._before.copy()
+        new.position.log = self.position.log[: self._log_before]
+        new._dice = self._dice_before
+        new._enter_step()
+        if new._paused:
+            return new
+        new._run(None)
+        for token in list(self._tokens):
+            if isinstance(token, str):
+                new._answer(token)
+        return new
+
+    # --- what stands -----------------------------------------------------------------------------------------------
+
+    @property
+    def seed(self) -> int:
+        """The seed of the dice."""
+        return self._box.seed
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.position.result is not None
+
+    @property
+    def turn(self) -> int:
+        """The turn, from 1."""
+        return self.position.turn
+
+    @property
+    def log(self) -> list[Entry]:
+        """What happened, in order."""
+        return self.position.log
+
+    @property
+    def under_way(self) -> tuple[str | int, ...]:
+        """The words and dice of the step under way, in order; empty at rest."""
+        return tuple(self._tokens)
+
+    @property
+    def steps(self) -> list[Begun]:
+        """The steps so far, the one under way last."""
+        begun = [Begun(step.line.turn, step.line.label, step.log) for step in self._steps]
+        return [*begun, Begun(self._turn_of_step(), self._label, self._log_before)]
+
+    @property
+    def at_rest(self) -> bool:
+        """Whether no step is under way: nothing has been answered since the last position at rest."""
+        return not self._tokens
+
+    # --- record, save and load -------------------------------------------------------------------------------------
+
+    def _record(self, **more: Any) -> Any:
+        """The game so far, as a record of its kind; ``more`` are its fields beyond those that all records have."""
+        lines = [step.line for step in self._steps if step.line.tokens]
+        if self._tokens:
+            lines.append(Line(self._turn_of_step(), self._label, list(self._tokens)))
+        return self.RECORD(
+            seed=self._box.seed,
+            seed_from=self._box.seed_from,
+            dice=self._box.given_after(self._dice),
+            start=self._start,
+            lines=lines,
+            digest=digest(self.position),
+            **more,
+        )
+
+    @classmethod
+    def from_record(cls, record: Any) -> Self:
+        """Replay a record, checking every word, die and, if given, the last position. Raises RecordError."""
+        if isinstance(record, str):
+            record = cls.RECORD.parse(record)
+        game = None
+        for _, game in cls._replayed(record):  # noqa: B007  # the last one is wanted
+            pass
+        assert game is not None
+        for number, die in enumerate(record.dice, game._dice):
+            game._box.fixed[number] = die
+        game._line_by_line = False
+        try:
+            _ = game.decision  # let the game come to its next question
+        except ValueError as problem:  # a die that is neither given nor seeded
+            raise RecordError(f"The end of the record: {problem}") from None
+        if record.digest and record.digest != digest(game.position):
+            raise RecordError("The record replays to another position than its hash says; it has been changed or cut.")
+        return game
+
+    @classmethod
+    def replay(cls, record: Any) -> Iterator[tuple[Line | None, Self]]:
+        """The game before the first line, then after each line of a record; each is a game of its own, to play on from.
+
+        Raises RecordError naming the line that cannot be played.
+        """
+        for line, game in cls._replayed(record):
+            yield line, game.branch()
+
+    @classmethod
+    def _replayed(cls, record: Any) -> Iterator[tuple[Line | None, Self]]:
+        """The same as one object that goes from line to line."""
+        try:
+            position = cls._starting(record)
+        except ValueError as problem:
+            raise RecordError(f"The starting position of the record is impossible: {problem}") from None
+        game = cls.__new__(cls)
+        game._prepare(position, DiceBox(record.seed, (), record.seed_from), record.start)
+        game._line_by_line = game._paused = True
+        game._enter_step()
+        yield None, game
+        for line in record.lines:
+            game._play_line(line, last=line is record.lines[-1])
+            yield line, game
+
+    def _play_line(self, line: Line, last: bool) -> None:
+        where = f"Line {line.number}" if line.number else f"Line {line}"
+        if self.over:
+            raise RecordError(f"{where}: the game has ended before it; nothing follows the end.")
+        try:
+            self._reach(line, where)
+            if line.label == ADJUST:
+                self._play_adjustment(line)
+                return
+            self._scripted = [token for token in line.tokens if isinstance(token, int)]
+            steps = len(self._steps)
+            if self._paused:
+                self._start_step()
+            for token in line.tokens:
+                if isinstance(token, str):
+                    if self.over or len(self._steps) != steps:
+                        raise RecordError(f"{where}: {token} comes after the end of this step.")
+                    self._answer(token)
+        except (IllegalChoice, ValueError) as problem:
+            if isinstance(problem, RecordError):
+                raise
+            raise RecordError(f"{where}: {problem}") from None
+        if self._scripted:
+            raise RecordError(f"{where}: nothing asks for the die {self._scripted[0]}.")
+        if self._asked is not None and not last:
+            raise RecordError(f"{where} ends too soon; the question is still open: {self._asked.prompt}")
+
+    def _reach(self, line: Line, where: str) -> None:
+        """Let steps that ask nothing and have no line of their own pass, up to the one the line is about.
+
+        An adjustment stands before any step of its turn.
+        """
+        while True:
+            found = head(self._turn, self._label)
+            here = line.turn == self._turn if line.label == ADJUST else found == line.head
+            if here or self.over:
+                return
+            if self._paused:
+                self._start_step()
+            if self._asked is not None or self.over:
+                raise RecordError(f"{where}: {line.head} stands here, but the game is at {found}.")
+
+    def _start_step(self) -> None:
+        """Begin the next step of a game that goes line by line."""
+        self._paused = False
+        self._run(None)
+
+    def save(self, path: "str | os.PathLike[str]") -> None:
+        """Write the record to a file; the old file stays until the new one is complete."""
+        target = Path(path)
+        temporary = target.with_name(f".{target.name}.{os.getpid()}")
+        try:
+            temporary.write_text(str(self.record), encoding="utf-8", newline="\n")
+            os.replace(temporary, target)
+        except BaseException:
+            temporary.unlink(missing_ok=True)
+            raise
+
+    @property
+    @abstractmethod
+    def record(self) -> Any:
+        """The game so far; ``str(game.record)`` is the file format."""
+
+    @classmethod
+    def load(cls, path: "str | os.PathLike[str]") -> Self:
+        """The game in a file. Raises RecordError for a damaged one, OSError if it cannot be read."""
+        try:
+            text = Path(path).read_text(encoding="utf-8-sig")
+        except UnicodeDecodeError:
+            raise RecordError(f"{Path(path).name} is no text file; a record is UTF-8 text.") from None
+        return cls.from_record(text)
