@@ -8,16 +8,17 @@ import anywidget
 import traitlets
 
 _STATIC = Path(__file__).parent / "static"
+_ANSWERS = ("pick", "less", "carry", "agreed", "cancel", "resume")
 
 
 class Ask(anywidget.AnyWidget):
     """Shows a question with its choices and tells what a person does with them.
 
-    ``state`` is what is shown: ``who``, ``question``, ``rule``, ``mode`` ("list" or "checks"), ``rows`` (the fields of
-    a desk's Row), ``order`` (a sentence), ``message``, ``rules`` (numbers that it names) and ``buttons`` (id, label,
-    hint, open, main). ``on_event(kind, word)`` is called with ``pick``, ``less`` (one tick fewer), ``why``, ``rule``,
-    or the id of a button. Keyboard: arrows and typed letters move among the choices, Enter picks, Escape goes back one
-    answer, ``?`` asks why the choice in focus is closed.
+    ``state`` is what is shown: ``key`` (another one for every question), ``who``, ``question``, ``rule``, ``mode``
+    ("list" or "checks"), ``rows`` (the fields of a desk's Row), ``order`` (a sentence), ``message``, ``rules`` (numbers
+    that it names) and ``buttons`` (id, label, hint, open, main). ``on_event(kind, word)`` is called with ``pick``,
+    ``less`` (one tick fewer), ``why``, ``rule``, or the id of a button. Keyboard: arrows and typed letters move among
+    the choices, Enter picks, Escape goes back one answer, ``?`` asks why the choice in focus is closed.
     """
 
     _esm = _STATIC / "ask.js"
@@ -30,6 +31,9 @@ class Ask(anywidget.AnyWidget):
         self.on_msg(self._hear)
 
     def _hear(self, _widget: Any, content: Any, _buffers: Any) -> None:
-        """Pass an event on if it has the right form; anything else is no event of ours."""
-        if isinstance(content, dict) and isinstance(content.get("kind"), str):
-            self._on_event(content["kind"], str(content.get("word", "")))
+        """Pass an event on if it has the right form and, being an answer, is meant for the question now asked."""
+        if not (isinstance(content, dict) and isinstance(content.get("kind"), str)):
+            return
+        if content["kind"] in _ANSWERS and content.get("key") != self.state.get("key"):
+            return
+        self._on_event(content["kind"], str(content.get("word", "")))

@@ -1,6 +1,7 @@
 """CampaignPanel: the campaign on one screen — map, question, order, odds, log, rules, charts, save and load."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -47,18 +48,23 @@ class CampaignPanel(widgets.VBox):
         folder: str | Path | None = None,
     ) -> None:
         players = other_players(uk, ar)
+        self._players = uk, ar
         self.saves = Saves(visitor.folder() / "saves" if folder is None else folder)
         self.autosave = Autosave(self.saves.folder)
         self._unfinished = self.autosave.last() if game is None else None
         self.desk = Desk(game or Campaign(), players, study=bool(players))
         self._message, self._obstacles, self._news = self._welcome(), [""], ""
         self._agreement_asked = False
+        self._saved_as: Path | None = None
         self._build()
         super().__init__([widgets.HTML(parts.STYLE), self._head, self._body])
         self.add_class("fs-panel")
         self.add_class("fs-campaign")
         self._mark_from = self.game.position.copy()
-        self._let_computer_move()
+        try:
+            self._let_computer_move()
+        except Exception as problem:
+            self._message = parts.plain_words(problem)
         self._refresh()
 
     @property
@@ -115,7 +121,7 @@ class CampaignPanel(widgets.VBox):
         self._page.style.button_width = "90px"
         self._page.observe(lambda _: self._turn_page(), "value")
         self._shown = widgets.Box([self._pages["Play"]])
-        self._settings = GameTab(self.saves, self.game, self.desk.study, self._setting)
+        self._settings = GameTab(self.saves, self.game, self.desk.study, self._players, self._setting)
         left = parts.describe(widgets.VBox([self.map, self._tracks]), "fs-left")
         right = parts.describe(
             widgets.VBox([parts.describe(self._page, "fs-pages"), parts.describe(self._shown, "fs-page")]), "fs-right"
@@ -134,6 +140,8 @@ class CampaignPanel(widgets.VBox):
             self._settings.refresh()
         if name == "Rules":
             self._show_askable()
+        if name == "Charts":
+            self.charts.draw()
 
     def _rules_page(self) -> widgets.Widget:
         self._wish = widgets.Combobox(placeholder="what you would like to do", layout=widgets.Layout(width="300px"))
@@ -159,6 +167,8 @@ class CampaignPanel(widgets.VBox):
         self._head.value = parts.head_line(self.game)
         self._tracks.value = parts.tracks(self.game)
         self._show_odds()
+        if self._page.value == "Rules":
+            self._show_askable()
 
     def _map_choices(self) -> tuple[Any, ...]:
         return () if self.desk.waiting else self.desk.choices
@@ -168,7 +178,7 @@ class CampaignPanel(widgets.VBox):
         decision, desk = self.game.decision, self.desk
         rows = desk.rows()
         state: dict[str, Any] = {
-            "key": f"{self.game.turn} {self.game.phase} {decision.prompt if decision else 'over'}",
+            "key": f"{len(self.game.steps)} {len(desk.order) - len(desk.ticked)} {decision.prompt if decision else ''}",
             "side": decision.side if decision else "",
             "who": whose(decision) if decision else "",
             "question": decision.prompt if decision else self.game.log[-1].text,
@@ -176,7 +186,7 @@ class CampaignPanel(widgets.VBox):
             "mode": "checks" if any(row.most for row in rows) else "list",
             "rows": [row._asdict() for row in rows],
             "held": desk.held,
-            "order": " · ".join(order_words(desk.order, _label(decision, desk.held))),
+            "order": " · ".join(order_words(desk.order_with_held)),
             "hint": "Pick on the map or in the list; Escape goes back, ? asks why.",
             "news": self._news,
             "message": self._message,
@@ -250,8 +260,7 @@ class CampaignPanel(widgets.VBox):
     def _attempt(self, act: Callable[[], str | None]) -> None:
         """Do something and show its sentence, if it gives one; whatever goes wrong becomes one too."""
         self._message, self._obstacles = "", []
-        before = self.game.position.copy()
-        lines = len(self.game.log)
+        game, before, lines = self.game, self.game.position.copy(), len(self.game.log)
         try:
             self._message = act() or ""
             self._let_computer_move()
@@ -259,7 +268,9 @@ class CampaignPanel(widgets.VBox):
             self._tell(problem.obstacles)
         except Exception as problem:
             self._message = parts.plain_words(problem)
-        if len(self.game.log) != lines or self.game.position != before:
+        if self.game is not game:  # another game is on the table, and nothing has happened in it yet
+            self._mark_from, self._news = self.game.position.copy(), ""
+        elif len(self.game.log) != lines or self.game.position != before:
             self._mark_from = before
             self._news = news(self.game.log[lines:])
         self._keep()
@@ -287,7 +298,7 @@ class CampaignPanel(widgets.VBox):
             "rule": lambda: self._open_rule(word),
             "carry": self.desk.carry_out,
             "back": self._back,
-            "agreed": self._take_back,
+            "agreed": self._take_back if self._agreement_asked else self._back,
             "cancel": self.desk.cancel,
             "step": self.desk.step,
             "run": self._run,
@@ -307,8 +318,8 @@ class CampaignPanel(widgets.VBox):
             self._attempt(lambda: f"This could be {labels}: pick one in the list.")
 
     def _answer(self, word: str) -> str | None:
-        self._unfinished = None
         self.desk.pick(word)
+        self._unfinished = None
         return "The order is complete: carry it out, or go back." if self.desk.held else None
 
     def _why(self, word: str) -> str | None:
@@ -361,19 +372,13 @@ class CampaignPanel(widgets.VBox):
     def _back(self) -> str | None:
         if self.desk.needs_consent and self.game.record.lines:
             self._agreement_asked = True
-            return "A die has fallen or the other side has answered since: both have to agree, or switch study mode on."
+            return "What is carried out stands (5.1-c): both have to agree to take it back, or switch study mode on."
         return self._take_back()
 
     def _take_back(self) -> str | None:
         self._agreement_asked = False
         self.desk.undo()
         return None
-
-    def _concede(self) -> None:
-        if not self.game.decision:
-            raise ValueError("The game is over already.")
-        self.game.play(f"concede:{self.game.decision.side.lower()}")
-        self.desk.read()
 
     def _let_computer_move(self) -> None:
         if self._settings.auto.value and len(self.desk.players) < 2:
@@ -386,16 +391,21 @@ class CampaignPanel(widgets.VBox):
             self._head.value = parts.head_line(self.game)
 
     def _resume(self) -> str:
-        assert self._unfinished, "the button is there while there is a game to resume"
-        found, self._unfinished = self._unfinished, None
+        found = self._unfinished
+        if not found:
+            raise ValueError("There is no unfinished game to resume.")
+        with suppress(FileNotFoundError):  # it may have gone on elsewhere since this page was opened
+            found = found._replace(game=Campaign.load(found.path))
+        self._unfinished = None
         self.autosave.resume(found.path)
         self._take(found.game)
         return f"Resumed the game of {found.when:%d %B, %H:%M}."
 
     def _take(self, game: Campaign) -> None:
         self.desk.take(game)
-        self._mark_from = game.position.copy()
+        self._agreement_asked, self._saved_as = False, None
         self._settings.seed.value = str(game.seed)
+        self._pages.pop("Rules", None)  # its options are those of the game before
 
     def _welcome(self) -> str:
         damaged = getattr(self.autosave, "damaged", [])
@@ -409,29 +419,41 @@ class CampaignPanel(widgets.VBox):
             "load": self._load_game,
             "new": self._new_game,
             "restart": lambda: self._begin(Campaign(self.game.seed, self.game.options), "The game begins anew."),
-            "concede": self._concede,
+            "concede": self.desk.concede,
             "study": self._set_study,
             "auto": lambda: None,
             "projector": self._set_projector,
         }
+        self._agreement_asked = False
         self._attempt(acts[word])
         self._settings.say(self._message)
 
     def _save_game(self) -> str:
+        path = self.saves.path(self._settings.name.value)
+        if path.exists() and path != self._saved_as:
+            self._saved_as = path
+            return f"There is another saved game called {path.stem}; press Save again to replace it."
         message = self.saves.save(self._settings.name.value, self.game)
+        self._saved_as = path
         self._settings.refresh()
         return message
 
     def _load_game(self) -> str:
-        game = self.saves.load(self._settings.name.value)
-        return self._begin(game, f"Loaded {self._settings.name.value.strip()}.")
+        path = self.saves.path(self._settings.name.value)
+        message = self._begin(self.saves.load(self._settings.name.value), f"Loaded {path.stem}.")
+        self._saved_as = path
+        return message
 
     def _new_game(self) -> str:
         text = self._settings.seed.value.strip()
-        if not (text.isascii() and text.isdigit()):
-            raise ValueError("The seed is a whole number, such as 1982.")
+        if not (text.isascii() and text.isdigit() and len(text) < 100):
+            raise ValueError("The seed is a whole number of less than 100 digits, such as 1982.")
+        game = Campaign(int(text), self._settings.options)
         self.desk.players = other_players(self._settings.uk.value, self._settings.ar.value)
-        return self._begin(Campaign(int(text), self._settings.options), "A new game begins.")
+        message = self._begin(game, "A new game begins.")
+        if self.desk.players:
+            self._settings.study.value = True  # a computer does not mind what is taken back
+        return message
 
     def _begin(self, game: Campaign, message: str) -> str:
         """Put another game on the table; the one before stays among the unfinished."""

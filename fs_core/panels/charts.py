@@ -26,7 +26,6 @@ class ChartsTab(widgets.VBox):
         self.which.observe(lambda _: self.draw(), "value")
         self.picture = parts.html()
         super().__init__([self.which, parts.button("Draw anew", self.draw, "Draw the game as it stands"), self.picture])
-        self.draw()
 
     def draw(self) -> None:
         """Draw the chosen chart of the game as it stands."""

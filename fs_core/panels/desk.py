@@ -63,13 +63,19 @@ class Desk:
     def take(self, game: Campaign) -> None:
         """Go on with another game."""
         self.game = game
-        self.held = ""
         self.read()
 
     def read(self) -> None:
-        """Look at the game anew; call it when the game was moved by another hand."""
+        """Look at the game anew, holding nothing; call it when the game was moved by another hand."""
+        self.held = ""
         self.order = list(self._walk())
         self._selection = self._read_selection()
+
+    @property
+    def order_with_held(self) -> list[Answer]:
+        """The order as it would be carried out now."""
+        decision = self.game.decision
+        return [*self.order, Answer(decision, self.held)] if decision and self.held else self.order
 
     # --- what is asked ---------------------------------------------------------------------------------------------
 
@@ -196,26 +202,33 @@ class Desk:
     # --- answering -------------------------------------------------------------------------------------------------
 
     def pick(self, word: str) -> None:
-        """Give an answer, tick a unit, or hold the answer that would end the order. Raises IllegalChoice."""
+        """Give an answer, tick a unit, or hold the answer that would end the order.
+
+        Raises IllegalChoice, and ValueError when a computer is to move.
+        """
+        self._check_turn()
         self.held = ""
         if self._selection and word.startswith("add:"):
             self.tick(word, 1 if word not in self._rows_ticked() else -1)
         elif self._selection and word in MACROS:
             self._set_ticks([w for w in expand(self._before_ticks(), word) if w.startswith("add:")])
         else:
-            self._give(word)
+            self._lay((expand(self.game, word) if word in MACROS else []) or [word])
+
+    def _check_turn(self) -> None:
+        if self.waiting:
+            raise ValueError("It is the computer that moves now: let it take its step first.")
 
     def _rows_ticked(self) -> list[str]:
         """Rows that are wholly ticked, so that one more pick takes the ticks away."""
         return [row.word for row in self.rows() if row.most and row.ticks == row.most]
 
-    def _give(self, word: str) -> None:
-        trial = self.game.branch().play(word)
-        if self._ends_order(trial):
-            self.held = word
-        else:
-            self.game.play(word)
-            self.read()
+    def _lay(self, words: list[str]) -> None:
+        """Give answers; if the last of them ends the order, it is held."""
+        held = words[-1] if words and self._ends_order(self.game.branch().play(*words)) else ""
+        self.game.play(*(words[:-1] if held else words))
+        self.read()
+        self.held = held
 
     def _ends_order(self, trial: Campaign) -> bool:
         """Whether after these words dice have fallen, the step is over, or another side is asked."""
@@ -230,7 +243,11 @@ class Desk:
         return not (quiet and trial.decision and trial.decision.side == now.side)
 
     def tick(self, word: str, change: int) -> None:
-        """Tick one more or one fewer of the like counters of a row. Raises IllegalChoice; nothing has changed then."""
+        """Tick one more or one fewer of the like counters of a row.
+
+        Raises IllegalChoice, and ValueError when a computer is to move; nothing has changed then.
+        """
+        self._check_turn()
         self.held = ""
         counts = {row.word: row.ticks for row in self.rows() if row.most}
         most = {row.word: row.most for row in self.rows() if row.most}
@@ -269,24 +286,25 @@ class Desk:
         return [answer.word for answer in self.order[: len(self.order) - len(self.ticked)]]
 
     def _set_ticks(self, words: list[str]) -> None:
-        trial = self._before_ticks().play(*words)
-        before = self._words_before()
+        self._before_ticks().play(*words)  # what is refused is refused before anything is taken back
         if self.ticked:
+            before = self._words_before()
             self.game.undo(to="operation")
             self.game.play(*before)
-        if words and self._ends_order(trial):  # a fixed number, and nothing follows
-            self.game.play(*words[:-1])
-            self.held = words[-1]
-        else:
-            self.game.play(*words)
-        self.read()
+        self._lay(words)
 
     def carry_out(self) -> None:
         """Give the held answer: the order is carried out."""
         if not self.held:
             raise ValueError("There is no complete order to carry out yet; answer the question first.")
-        word, self.held = self.held, ""
-        self.game.play(word)
+        self.game.play(self.held)
+        self.read()
+
+    def concede(self) -> None:
+        """The side that is asked gives up. Raises ValueError when the game is over."""
+        if not self.game.decision:
+            raise ValueError("The game is over already.")
+        self.game.play(f"concede:{self.game.decision.side.lower()}")
         self.read()
 
     def why_not(self, word: str) -> list[Obstacle]:
@@ -307,7 +325,6 @@ class Desk:
         """Take the whole order back. Raises ValueError once a die has fallen or the other side has answered."""
         if not self.can_cancel:
             raise ValueError("There is no order to cancel: a die has fallen, or nothing has been ordered yet.")
-        self.held = ""
         if self.order:
             self.game.undo(to="operation")
         self.read()
@@ -318,13 +335,17 @@ class Desk:
         return not (self.held or self.study or self.game.taken_back_freely)
 
     def undo(self) -> None:
-        """Take back the last answer of a person; what a computer answered since goes with it."""
-        if self.held:
-            self.held = ""
-            return
-        self.game.undo()
-        while self.waiting and len(self.players) < 2 and self.game.record.lines:
-            self.game.undo()
+        """Take back the last answer of a person; what a computer answered since goes with it.
+
+        Raises ValueError when no person has answered yet.
+        """
+        if not self.held:
+            back, answers = self.game.branch().undo(), 1
+            while len(self.players) == 1 and back.decision and back.decision.side in self.players:
+                back.undo()
+                answers += 1
+            for _ in range(answers):
+                self.game.undo()
         self.read()
 
     # --- the computer ----------------------------------------------------------------------------------------------
@@ -332,12 +353,14 @@ class Desk:
     def step(self) -> None:
         """Let the computer that is to move carry out one step, or answer what it is asked in one."""
         before = self.game.turn, self.game.phase
-        while (player := self.waiting) and before == (self.game.turn, self.game.phase):
-            self.game.play(player.choose(self.game))
-        self.read()
+        try:
+            while (player := self.waiting) and before == (self.game.turn, self.game.phase):
+                self.game.play(player.choose(self.game))
+        finally:
+            self.read()
 
 
-def order_words(order: list[Answer], held: str = "") -> list[str]:
+def order_words(order: list[Answer]) -> list[str]:
     """An order as a person would say it: the operation, areas, units by selection, shots by firer."""
     parts: list[str] = []
     units: list[str] = []
@@ -362,7 +385,7 @@ def order_words(order: list[Answer], held: str = "") -> list[str]:
         else:
             parts.append(_sentence(choice.label) if not parts else choice.label)
     close()
-    return parts + ([held] if held else [])
+    return parts
 
 
 def whose(decision: Decision) -> str:

@@ -9,6 +9,7 @@ import ipywidgets as widgets
 from fs_core import rules
 from fs_core.campaign.game import Campaign
 from fs_core.campaign.options import Options
+from fs_core.opponents import Player
 from fs_core.panels import parts
 from fs_core.panels.saves import Saves
 
@@ -21,7 +22,14 @@ class GameTab(widgets.VBox):
     ``save``, ``load``, ``new``, ``restart``, ``concede``, ``study``, ``auto`` and ``projector``.
     """
 
-    def __init__(self, saves: Saves, game: Campaign, study: bool, act: Callable[[str], None]) -> None:
+    def __init__(
+        self,
+        saves: Saves,
+        game: Campaign,
+        study: bool,
+        players: tuple[str | Player, str | Player],
+        act: Callable[[str], None],
+    ) -> None:
         self.saves = saves
         self.name = widgets.Text(value="my game", description="Name", layout=widgets.Layout(width="240px"))
         self.saved = widgets.Dropdown(
@@ -29,9 +37,7 @@ class GameTab(widgets.VBox):
         )
         self.saved.observe(self._pick_saved, "value")
         self.seed = widgets.Text(value=str(game.seed), description="Seed", layout=widgets.Layout(width="240px"))
-        people = [("a person", "human"), ("the computer (random)", "random")]
-        self.uk = widgets.Dropdown(options=people, description="British", layout=widgets.Layout(width="240px"))
-        self.ar = widgets.Dropdown(options=people, description="Argentine", layout=widgets.Layout(width="240px"))
+        self.uk, self.ar = (_who(name, now) for name, now in zip(("British", "Argentine"), players, strict=True))
         self.study = widgets.Checkbox(value=study, description="Study mode: take back anything", indent=False)
         self.auto = widgets.Checkbox(value=True, description="The computer moves by itself", indent=False)
         self.projector = widgets.Checkbox(description="Projector: larger, without the log", indent=False)
@@ -120,6 +126,14 @@ class GameTab(widgets.VBox):
         text = self.options.text()
         said = "All rulings are at their defaults." if text == "default" else f"Set: {text}"
         self._changed.value = f"<div class='fs-small'>{parts.safe(said)}</div>"
+
+
+def _who(name: str, now: str | Player) -> widgets.Dropdown:
+    """Who plays a side; a player that was handed to the panel stays to be chosen."""
+    people: list[tuple[str, str | Player]] = [("a person", "human"), ("the computer (random)", "random")]
+    if not isinstance(now, str):
+        people.append((f"the computer ({type(now).__name__})", now))
+    return widgets.Dropdown(options=people, value=now, description=name, layout=widgets.Layout(width="240px"))
 
 
 def _heading(text: str) -> widgets.HTML:

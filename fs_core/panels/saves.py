@@ -1,13 +1,13 @@
 """Saved games in one folder, and the game being played, kept after every answer so that nothing is lost."""
 
 import re
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
 from uuid import uuid4
 
 from fs_core.campaign.game import Campaign
-from fs_core.campaign.record import RecordError
 
 KEPT = 20  # unfinished games kept; the oldest goes when another begins
 
@@ -41,7 +41,7 @@ class Saves:
     def load(self, name: str) -> Campaign:
         """Load a game. Raises ValueError with one sentence when the file is missing or damaged."""
         path = self.path(name)
-        if not path.exists():
+        if not path.is_file():
             raise ValueError(f"There is no saved game called {path.stem}.")
         return Campaign.load(path)
 
@@ -76,7 +76,7 @@ class Autosave:
                 continue
             try:
                 return Unfinished(file, Campaign.load(file), datetime.fromtimestamp(file.stat().st_mtime))
-            except (RecordError, OSError):
+            except Exception:  # whatever is in the file, the page opens
                 self.damaged.append(file.name)
         return None
 
@@ -94,4 +94,10 @@ class Unfinished(NamedTuple):
 
 
 def _newest_first(folder: Path) -> list[Path]:
-    return sorted(folder.glob("*.fsrec"), key=lambda file: file.stat().st_mtime, reverse=True)
+    """The records of a folder; what is no file, or goes away meanwhile, is passed over."""
+    found = []
+    for file in folder.glob("*.fsrec"):
+        with suppress(OSError):
+            if file.is_file():
+                found.append((file.stat().st_mtime, file))
+    return [file for _, file in sorted(found, reverse=True)]

@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 
 from fs_core import Campaign
+from fs_core.campaign.questions import Choice
+from fs_core.opponents import Random
 from fs_core.panels import CampaignPanel
 from fs_core.panels.saves import Autosave, Saves
 from tests.positions import given
@@ -94,10 +96,27 @@ def test_an_area_and_a_counter_can_be_looked_at(panel: CampaignPanel) -> None:
 
 def test_what_is_no_event_is_passed_over(panel: CampaignPanel) -> None:
     before = str(panel.game.record)
-    for content in ({"kind": "pick", "word": "nonsense"}, {"kind": "explode"}, {"word": "to:sea-7"}, "pick", None, {}):
+    key = panel.ask.state["key"]
+    nonsense: list[object] = [
+        {"kind": "pick", "word": word, "key": key} for word in ("nonsense", "", None, ["to:sea-7"])
+    ]
+    for content in (*nonsense, {"kind": "explode"}, {"word": "to:sea-7"}, {"kind": ["pick"]}, "pick", None, {}):
         panel.ask._hear(panel.ask, content, [])
     assert str(panel.game.record) == before
     assert "nonsense" not in message(panel) or "does not answer" in message(panel)
+
+
+def test_a_click_meant_for_the_question_before_answers_nothing(panel: CampaignPanel) -> None:
+    """Clicks wait while the kernel is busy; the second of a double click comes when another question is asked."""
+    click = {"kind": "pick", "word": "to:sea-7", "key": panel.ask.state["key"]}
+    panel.ask._hear(panel.ask, click, [])
+    panel.ask._hear(panel.ask, click, [])
+    assert panel.game.under_way == ("to:sea-7",)
+    pick(panel, "to:sea-6", "op:20", "from:sea-4")
+    key = panel.ask.state["key"]
+    for word in ("add:hermes", "add:invincible"):  # ticks of one check list may be fast
+        panel.ask._hear(panel.ask, {"kind": "pick", "word": word, "key": key}, [])
+    assert panel.desk.ticked == ["add:hermes", "add:invincible"]
 
 
 # --- odds ----------------------------------------------------------------------------------------------------------
@@ -276,6 +295,54 @@ def test_a_folder_that_cannot_be_written_does_not_stop_the_game(tmp_path: Path) 
     assert "is not kept" in message(panel)
 
 
+def test_a_file_that_is_no_game_never_keeps_the_panel_from_opening(tmp_path: Path) -> None:
+    (tmp_path / "gone.fsrec").symlink_to(tmp_path / "nowhere")
+    (tmp_path / "folder.fsrec").mkdir()
+    unfinished = tmp_path / "unfinished"
+    unfinished.mkdir()
+    texts = ("# fs-record 1\n# position: " + "[" * 100_000, "# fs-record 1\n# seed: " + "9" * 5000, "\0" * 10_000)
+    for number, text in enumerate(texts):
+        (unfinished / f"{number}.fsrec").write_text(text)
+    panel = CampaignPanel(folder=tmp_path)
+    assert len(panel.autosave.damaged) == 3
+    assert panel.saves.names() == []
+    panel._settings.name.value = "folder"
+    panel._setting("load")
+    assert "no saved game called folder" in panel._settings._said.value
+
+
+def test_a_refused_pick_leaves_the_offer_to_resume(tmp_path: Path) -> None:
+    pick(CampaignPanel(folder=tmp_path), *OPENING)
+    panel = CampaignPanel(folder=tmp_path)
+    pick(panel, "op:9")
+    assert "resume" in buttons(panel)
+
+
+def test_resuming_takes_the_game_as_it_is_by_then(tmp_path: Path) -> None:
+    first = CampaignPanel(folder=tmp_path)
+    pick(first, "to:sea-7")
+    second = CampaignPanel(folder=tmp_path)
+    pick(first, "to:sea-6")
+    second._event("resume", "")
+    assert str(second.game.record) == str(first.game.record)
+    second._event("resume", "")
+    assert message(second) == "There is no unfinished game to resume."
+
+
+def test_another_saved_game_is_replaced_only_on_a_second_press(tmp_path: Path) -> None:
+    first = CampaignPanel(Campaign(seed=1), folder=tmp_path)
+    pick(first, *OPENING)
+    for _ in range(2):
+        first._setting("save")
+    assert "Saved as my game" in first._settings._said.value
+    second = CampaignPanel(Campaign(seed=2), folder=tmp_path)
+    second._setting("save")
+    assert "press Save again" in second._settings._said.value
+    assert second.saves.load("my game").seed == 1
+    second._setting("save")
+    assert second.saves.load("my game").seed == 2
+
+
 # --- a new game, the end, the computer -----------------------------------------------------------------------------
 
 
@@ -286,6 +353,66 @@ def test_a_seed_that_is_no_number_is_refused(panel: CampaignPanel) -> None:
     panel._settings.seed.value = "77"
     panel._setting("new")
     assert panel.game.seed == 77
+    panel._settings.seed.value = "9" * 5000
+    panel._settings.uk.value = "random"
+    panel._setting("new")
+    assert "less than 100 digits" in panel._settings._said.value
+    assert panel.desk.players == {}  # a refused new game changes nothing of the one at hand
+
+
+def test_nothing_of_the_game_before_clings_to_another(panel: CampaignPanel) -> None:
+    pick(panel, *OPENING, "op:9")
+    panel._event("carry", "")
+    panel._setting("save")
+    panel._page.value = "Rules"
+    old = panel.rules
+    panel._event("back", "")
+    assert "agreed" in buttons(panel)
+    panel._settings.seed.value = "5"
+    panel._setting("new")
+    assert "agreed" not in buttons(panel)
+    panel._setting("load")
+    assert panel.ask.state["news"] == ""
+    assert panel.map._shown.news == ()
+    panel._page.value = "Play"
+    panel._page.value = "Rules"
+    assert panel.rules is not old
+
+
+def test_what_has_to_be_agreed_cannot_be_sent_unasked(panel: CampaignPanel) -> None:
+    pick(panel, *OPENING, "op:9")
+    panel._event("carry", "")
+    record = str(panel.game.record)
+    panel._event("agreed", "")
+    assert str(panel.game.record) == record
+
+
+def test_a_new_game_against_the_computer_is_one_to_study(panel: CampaignPanel) -> None:
+    panel._settings.ar.value = "random"
+    panel._setting("new")
+    assert panel.desk.study
+    assert panel._settings.study.value
+    assert "A new game begins" in panel._settings._said.value
+
+
+def test_a_player_that_was_handed_over_plays_the_next_game_too(tmp_path: Path) -> None:
+    player = Random(7)
+    panel = CampaignPanel(Campaign(seed=2), ar=player, folder=tmp_path)
+    panel._setting("new")
+    assert panel.desk.players == {"AR": player}
+
+
+def test_a_player_that_fails_is_told_in_a_sentence(tmp_path: Path) -> None:
+    class Lost:
+        def choose(self, game: Campaign) -> Choice:
+            if game.turn == 1 and game.phase == "set-up":
+                return game.choices[0]
+            raise ZeroDivisionError("no plan")
+
+    panel = CampaignPanel(Campaign(seed=2), uk=Lost(), folder=tmp_path)
+    assert "no plan" in message(panel)
+    assert panel.game.phase == "uk-operations"
+    assert panel.desk.order == []
 
 
 def test_rulings_can_be_set_for_a_new_game(panel: CampaignPanel) -> None:
@@ -356,6 +483,18 @@ def test_the_projector_switch_enlarges_panel_and_map(panel: CampaignPanel) -> No
     assert panel.map.projector
     panel._settings.projector.value = False
     assert "fs-projector" not in panel._dom_classes
+
+
+def test_charts_and_questions_to_ask_keep_up_with_the_game(panel: CampaignPanel) -> None:
+    panel._page.value = "Charts"
+    before = panel.charts.picture.value
+    panel._page.value = "Rules"
+    setup = panel._wish.options
+    pick(panel, *OPENING, "op:9")
+    panel._event("carry", "")
+    assert panel._wish.options != setup
+    panel._page.value = "Charts"
+    assert panel.charts.picture.value != before
 
 
 def test_every_page_shows_something(panel: CampaignPanel) -> None:

@@ -184,6 +184,48 @@ def test_taking_back_goes_past_the_answers_of_the_computer() -> None:
     assert not desk.waiting
 
 
+def test_nothing_of_a_person_is_nothing_to_take_back() -> None:
+    desk = Desk(Campaign(seed=3), other_players("random", "human"), study=True)
+    while desk.waiting:
+        desk.step()
+    before = str(desk.game.record)
+    with pytest.raises(ValueError, match="no answer to take back"):
+        desk.undo()
+    assert str(desk.game.record) == before
+
+
+def test_while_the_computer_moves_nobody_answers_for_it() -> None:
+    desk = Desk(Campaign(seed=3), other_players("random", "human"))
+    with pytest.raises(ValueError, match="computer that moves"):
+        desk.pick("to:sea-7")
+    with pytest.raises(ValueError, match="computer that moves"):
+        desk.tick("add:hermes", 1)
+    assert desk.game.record.lines == []
+
+
+def test_conceding_drops_the_answer_that_was_held(desk: Desk) -> None:
+    desk.pick("op:9")
+    desk.concede()
+    assert desk.held == ""
+    assert desk.game.over
+    with pytest.raises(ValueError, match="over already"):
+        desk.concede()
+
+
+def test_shots_spread_by_one_word_stand_in_the_order_one_by_one() -> None:
+    ships = {"brilliant": "sea-7", "arrow": "sea-7"}
+    targets = {"hipolito-bouchard": "sea-7", "piedra-buena": "sea-7", "comodoro-py": "sea-7"}
+    desk = Desk(given({**ships, **targets}))
+    for word in ("op:14", "to:sea-7", "all"):
+        desk.pick(word)
+    desk.pick("done")
+    desk.pick("spread")
+    assert desk.held.startswith("target:")
+    said = order_words(desk.order_with_held)
+    assert len([part for part in said if "→" in part]) == 2
+    assert "spread" not in said
+
+
 def test_two_computers_play_to_the_end() -> None:
     desk = Desk(Campaign(seed=5), other_players(Random(1), "random"))
     while not desk.game.over:

@@ -122,9 +122,10 @@ function render({ model, el }) {
   let typedAt = 0;
 
   const picks = () => [...choices.querySelectorAll("[data-word]")];
+  // With the key of the question in view, so that a click meant for it answers no later one.
   const send = (kind, word = "") => {
     window.fsAsked = performance.now();
-    model.send({ kind, word });
+    model.send({ kind, word, key: model.get("state").key });
   };
 
   const show = () => {
@@ -180,10 +181,11 @@ function render({ model, el }) {
     if (name === "word") send("pick", value);
     else if (name === "less") send("less", value);
     else if (name === "rule") send("rule", value);
-    else send(value);
+    else if (value !== "agreed" || event.detail < 2) send(value); // a double click on Back is no agreement
   });
 
   el.addEventListener("keydown", (event) => {
+    if (event.repeat && (event.key === "Enter" || event.key === " ")) event.preventDefault(); // one press, one answer
     const items = picks();
     const at = items.indexOf(document.activeElement);
     if (at < 0 || event.ctrlKey || event.metaKey || event.altKey) return;
