@@ -57,7 +57,7 @@ def read(path: Path, grounds: Path = files.FOLDER) -> Scenario:
         rough_water=sheet.flag("rough_water"),
         smoke=_smoke(sheet, ground, rounds),
         options=_options(sheet.table("options")),
-        sides={side: _side(sheet, side) for side in SIDES},
+        sides=_sides(sheet.table("side")),
         units=units.units,
         ships=units.ships,
         helicopters=units.helicopters,
@@ -130,10 +130,13 @@ def _options(table: Sheet) -> Options:
         raise DataError(f"{table.file}, {table.place}: {problem}") from None
 
 
-def _side(sheet: Sheet, side: str) -> Side:
-    table = Sheet(sheet.file, sheet.table("side").values.get(side, {}), f"table side.{side}")
-    found = Side(table.text("force"), table.text("task"), table.word("edge", EDGES))
-    table.done()
+def _sides(both: Sheet) -> dict[str, Side]:
+    found = {}
+    for side in SIDES:
+        table = both.table(side)
+        found[side] = Side(table.text("force"), table.text("task"), table.word("edge", EDGES))
+        table.done()
+    both.done()
     return found
 
 

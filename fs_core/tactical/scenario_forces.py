@@ -77,12 +77,7 @@ class Forces:
             assigned=table.whole("assigned", 1, 10000, 0) if off_map else 0,
             missions=missions(table),
             extra=tuple(table.words("extra", tables.weapons(), ())),
-            observers=tuple(
-                Observer(team, tuple(teams.words(team)))
-                for teams in [table.table("observers")]
-                for team in ("forward", "naval", "air")
-                if team in teams.values
-            ),
+            observers=_observers(table.table("observers")),
             note=table.text("note", ""),
         )
 
@@ -221,6 +216,12 @@ def _spot(unit: Unit) -> Point:
     if unit.arrival is None or unit.arrival.at is None:
         raise LookupError(f"{unit.id} has no point yet.")
     return unit.arrival.at
+
+
+def _observers(table: Sheet) -> tuple[Observer, ...]:
+    teams = {team: table.words(team, default=()) for team in ("forward", "naval", "air")}
+    table.done()
+    return tuple(Observer(team, tuple(assets)) for team, assets in teams.items() if assets)
 
 
 def _indirect(unit: Unit) -> bool:

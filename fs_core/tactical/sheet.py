@@ -97,7 +97,8 @@ class Sheet:
         value = self._take(key, {})
         if not isinstance(value, dict):
             self.wrong(key, f"a table that begins with [{key}]")
-        return Sheet(self.file, value, f"table {key}")
+        place = f"{self.place}, table {key}" if self.place else f"table {key}"
+        return Sheet(self.file, value, place)
 
     def tables(self, key: str, name: str = "id") -> "list[Sheet]":
         """The tables that begin with ``[[key]]``, each named by its id."""

@@ -18,7 +18,8 @@ pictures use shapely and matplotlib; everything else is the standard library.
 
 from fs_core.tactical.ground.areas import Area, Kind, Smoke, kinds
 from fs_core.tactical.ground.files import ground, ids
+from fs_core.tactical.ground.moves import Pace, Way
 from fs_core.tactical.ground.shape import Point, Shape
-from fs_core.tactical.ground.terrain import Ground, Pace, Way, toward
+from fs_core.tactical.ground.terrain import Ground, toward
 
 __all__ = ["Area", "Ground", "Kind", "Pace", "Point", "Shape", "Smoke", "Way", "ground", "ids", "kinds", "toward"]

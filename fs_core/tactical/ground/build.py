@@ -68,6 +68,8 @@ def build(source: Path) -> dict[str, Any]:
         if area["id"] in outlines:
             table.wrong("id", "an id that no other area has")
         for other in data["areas"]:
+            if area["holds"] and other["holds"] and area["at"] == other["at"]:
+                table.wrong("at", f"a middle of its own; {other['id']!r} has the same")
             _apart(table, area, outline, other, outlines[other["id"]])
         data["areas"].append(area)
         outlines[area["id"]] = outline

@@ -30,8 +30,8 @@ class Shape:
         ends = self.corners[1:] + self.corners[:1]
         self.edges = tuple((*start, *end) for start, end in zip(self.corners, ends, strict=True))
 
-    def contains(self, point: Point, scale: int = 1, edge: bool = True) -> bool:
-        """Whether a point lies inside, or on the ``edge`` if that counts; ``scale`` is its units in a metre."""
+    def contains(self, point: Point, scale: int = 1) -> bool:
+        """Whether a point lies inside or on the edge; ``scale`` is the number of its units in a metre."""
         x, y = point
         inside = False
         for px, py, qx, qy in self.edges:
@@ -39,7 +39,7 @@ class Shape:
                 px, py, qx, qy = px * scale, py * scale, qx * scale, qy * scale
             side = (qx - px) * (y - py) - (qy - py) * (x - px)
             if side == 0 and min(px, qx) <= x <= max(px, qx) and min(py, qy) <= y <= max(py, qy):
-                return edge
+                return True
             if (py > y) != (qy > y) and (side > 0) == (qy > py):
                 inside = not inside
         return inside
@@ -59,7 +59,7 @@ class Shape:
         if not self.near(start, end):
             return []
         meetings = self._meetings(start, end)
-        if not meetings:
+        if not meetings:  # all inside or all outside
             return [(_START, _END)] if self.contains(start) else []
         cuts = sorted({_START, _END, *meetings})
         found = [(cut, cut) for cut in cuts if cut in meetings or self._holds(start, end, cut)]
@@ -68,7 +68,36 @@ class Shape:
 
     def touches(self, start: Point, end: Point) -> bool:
         """Whether a line has any point in common with this shape."""
-        return self.near(start, end) and (bool(self._meetings(start, end)) or self.contains(start))
+        if not self.near(start, end):
+            return False
+        (ax, ay), (bx, by) = start, end
+        dx, dy = bx - ax, by - ay
+        for px, py, qx, qy in self.edges:
+            before, after = dx * (py - ay) - dy * (px - ax), dx * (qy - ay) - dy * (qx - ax)
+            if (before > 0 and after > 0) or (before < 0 and after < 0):
+                continue  # the whole edge lies on one side of the line
+            ex, ey = qx - px, qy - py
+            begins, ends = ex * (ay - py) - ey * (ax - px), ex * (by - py) - ey * (bx - px)
+            if (begins > 0 and ends > 0) or (begins < 0 and ends < 0):
+                continue  # the whole line lies on one side of the edge
+            if before or after or begins or ends or _overlap(start, end, (px, py), (qx, qy)):
+                return True
+        return self.contains(start)
+
+    def crossed(self, start: Point, end: Point) -> bool:
+        """Whether more of a line than single points lies in this shape, inside or along its edge."""
+        if not self.near(start, end):
+            return False
+        (ax, ay), (bx, by) = start, end
+        dx, dy = bx - ax, by - ay
+        for px, py, qx, qy in self.edges:
+            before, after = dx * (py - ay) - dy * (px - ax), dx * (qy - ay) - dy * (qx - ax)
+            if before < 0 < after or after < 0 < before:
+                ex, ey = qx - px, qy - py
+                begins, ends = ex * (ay - py) - ey * (ax - px), ex * (by - py) - ey * (bx - px)
+                if begins < 0 < ends or ends < 0 < begins:
+                    return True  # within both the line and the edge: it goes from one side of the edge to the other
+        return start != end and length(self.spans(start, end)) > 0
 
     def _meetings(self, start: Point, end: Point) -> set[Fraction]:
         """Where a line meets the edges; of an edge along the line, where it begins and ends."""
@@ -100,6 +129,11 @@ class Shape:
         x = start[0] * whole + (end[0] - start[0]) * part
         y = start[1] * whole + (end[1] - start[1]) * part
         return self.contains((x, y), whole)
+
+
+def _overlap(a: Point, b: Point, p: Point, q: Point) -> bool:
+    """Whether two stretches of the same straight line have a point in common."""
+    return all(min(a[n], b[n]) <= max(p[n], q[n]) and max(a[n], b[n]) >= min(p[n], q[n]) for n in (0, 1))
 
 
 def join(spans: Iterable[Span]) -> list[Span]:

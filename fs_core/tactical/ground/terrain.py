@@ -3,50 +3,11 @@
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from math import dist
-from typing import NamedTuple
 
 from fs_core.campaign.questions import Obstacle
-from fs_core.tactical import movement, tables
 from fs_core.tactical.ground.areas import Area, Smoke, kinds, limits
-from fs_core.tactical.ground.shape import WHOLE, Point, Shape, Span, distance, join, length, without
-from fs_core.tactical.options import DEFAULT, Options
-
-
-class Pace(NamedTuple):
-    """How far a unit gets in a turn: ``metres`` on good ground, ``bad`` if its way touches bad ground.
-
-    ``part`` charges bad ground by the metre instead (``terrain_cap``); ``mines`` makes mined ground bad.
-    """
-
-    metres: int
-    bad: int
-    boat: bool = False
-    part: bool = False
-    mines: bool = False
-
-    @classmethod
-    def of(
-        cls, unit_class: str, rough_water: bool = False, night: bool = False, options: Options | None = None
-    ) -> "Pace":
-        """The pace of a class of ``movement.csv``; one that has none does not move. Raises ValueError."""
-        options = options or DEFAULT
-        if not unit_class:
-            return cls(0, 0)
-        metres, bad = (movement.allowance(unit_class, slow, rough_water, night, options) for slow in (False, True))
-        boat = tables.movement()[unit_class].craft
-        return cls(metres, bad, boat, options.terrain_cap == "pro_rata", options.minefields)
-
-
-class Way(NamedTuple):
-    """A straight move: its metres, the bad ground it touches and the metres over it, the metres in mined ground, the
-    water that a land unit would have to enter, and whether a boat would leave the water."""
-
-    metres: float
-    bad: tuple[Area, ...]
-    bad_metres: float
-    mined_metres: float
-    wet: tuple[Area, ...]
-    aground: bool
+from fs_core.tactical.ground.moves import Pace, Way
+from fs_core.tactical.ground.shape import Point, Shape, distance
 
 
 class Ground:
@@ -81,17 +42,12 @@ class Ground:
 
     def place(self, point: Point) -> Area | None:
         """The works or building that a unit at a point has for its position, if any; works come first (TR-05)."""
-        found = self.places.get(point)
-        if found is None or found.kind != "works":
-            found = next((a for a in self._roomy if a.kind == "works" and a.shape.contains(point)), found)
-        return found or next((area for area in self._roomy if area.shape.contains(point)), None)
+        here = [area for area in self.places.values() if area.shape.contains(point)]
+        return min(here, key=lambda area: area.kind != "works", default=None)
 
     def cover(self, point: Point) -> str:
         """``works``, ``building`` or nothing: what a unit at a point fights from (6, 7, 8)."""
-        here = self.place(point)
-        if here is not None:
-            return kinds()[here.kind].cover
-        return next((kinds()[area.kind].cover for area in self.at(point) if area.kind == "settlement"), "")
+        return _cover(self, point)
 
     def word(self, point: Point) -> str:
         """A point as a short text: the id of the works or building whose middle it is, else ``1200,850``."""
@@ -122,10 +78,16 @@ class Ground:
         water = [area for area in here if area.kind == "water"]
         if boat and not water:
             return [Obstacle("T-3.14", f"{self.word(point)} is on land; a boat stays on the water or touches a beach.")]
-        deep = [area for area in water if area.shape.contains(point, edge=False)]
-        if deep and not boat:
-            return [Obstacle("T-3.14", f"{self.word(point)} lies in water: {deep[0].name}.")]
+        if water and not boat and self._surrounded(point, water):
+            return [Obstacle("T-3.14", f"{self.word(point)} lies in water: {water[0].name}.")]
         return []
+
+    def _surrounded(self, point: Point, water: Iterable[Area]) -> bool:
+        """Whether there is water wherever one looks from a point, a millionth of a metre away, and no shore."""
+        fine = 10**6
+        around = ((point[0] * fine + east, point[1] * fine + north) for east in (-1, 0, 1) for north in (-1, 0, 1))
+        on_map = ((x, y) for x, y in around if 0 <= x <= self.width * fine and 0 <= y <= self.height * fine)
+        return all(any(area.shape.contains(near, fine) for area in water) for near in on_map)
 
     def to_edge(self, point: Point, edge: str) -> Point:
         """The nearest point of the ``north``, ``south``, ``east`` or ``west`` edge of the map."""
@@ -140,11 +102,14 @@ class Ground:
 
     def distance(self, one: Point, other: Point) -> float:
         """Metres between the nearest points of the positions of two units (TR-03); 0 if they share one."""
-        here, there = self._position(one), self._position(other)
+        here, there = self._outline(one), self._outline(other)
         return dist(one, other) if here is there is None else distance(here or Shape([one]), there or Shape([other]))
 
-    def _position(self, point: Point) -> Shape | None:
-        return next((area.shape for area in self._roomy if area.shape.contains(point)), None)
+    def _outline(self, point: Point) -> Shape | None:
+        """The outline of the position at a point, None if it is but a point."""
+        near = any(area.shape.contains(point) for area in self._roomy)
+        here = self.place(point) if near else None
+        return here.shape if here in self._roomy else None
 
     # --- sight ------------------------------------------------------------------------------------------------------
 
@@ -156,7 +121,9 @@ class Ground:
         """
         solid = _blocks(self, min(one, other), max(one, other))
         dense = [
-            Obstacle("T-6.13", f"{s.name} blocks the view.") for s in smoke if s.dense and s.shape.touches(one, other)
+            Obstacle("T-6.13", f"The view is blocked by {s.name}.")
+            for s in smoke
+            if s.dense and s.shape.touches(one, other)
         ]
         return (*solid, *dense)
 
@@ -171,33 +138,8 @@ class Ground:
     # --- moves ------------------------------------------------------------------------------------------------------
 
     def way(self, start: Point, end: Point, mines: bool = False) -> Way:
-        """What a straight move meets; to touch an area is enough. With ``mines`` mined ground is bad ground."""
-        return self._way(start, end, mines, self._slow)
-
-    def _way(self, start: Point, end: Point, mines: bool, areas: Iterable[Area]) -> Way:
-        slow: list[Area] = []
-        water: list[Area] = []
-        stretches: dict[str, list[Span]] = {"bad": [], "mines": [], "water": [], "beach": []}
-        for area in areas:
-            spans = area.shape.spans(start, end)
-            if spans:
-                group = area.kind if area.kind in stretches else "bad"
-                stretches[group] += spans
-                if group == "bad" or (group == "mines" and mines):
-                    slow.append(area)
-                elif group == "water":
-                    water.append(area)
-        metres = dist(start, end)
-        wet = [a for a in water if without(a.shape.spans(start, end), stretches["beach"])] if water else []
-        afloat = join(stretches["water"] + stretches["beach"])
-        return Way(
-            metres,
-            tuple(slow),
-            metres * float(length(join(stretches["bad"] + mines * stretches["mines"]))),
-            metres * float(length(join(stretches["mines"]))),
-            tuple(wet),
-            afloat != [WHOLE],
-        )
+        """What a straight move meets."""
+        return Way(start, end, self._slow, mines)
 
     def obstacles(self, start: Point, end: Point, pace: Pace) -> list[Obstacle]:
         """Why a unit cannot make a straight move; empty exactly when it can."""
@@ -207,24 +149,23 @@ class Ground:
         if not self.inside(end):
             yield Obstacle("T-3.1", f"{self.word(end)} lies outside the map of {self.width} by {self.height} m.")
             return
-        way = self._way(start, end, pace.mines, areas)
+        way = Way(start, end, areas, pace.mines)
         if way.metres > pace.metres:
             yield Obstacle("T-3.1", f"It is {way.metres:.0f} m to {self.word(end)}; the unit moves {pace.metres} m.")
-        slow = ", ".join(area.name for area in way.bad)
-        if slow and pace.part:
+        if pace.part:
             worth = way.metres + way.bad_metres * (pace.metres / pace.bad - 1)
-            if worth > pace.metres + 1e-9:
+            if way.metres <= pace.metres < worth - 1e-9:
                 yield Obstacle(
-                    "T-3.11", f"The way over {slow} counts as {worth:.0f} m; the unit moves {pace.metres} m."
+                    "T-3.11", f"The way over {_names(way.bad)} counts as {worth:.0f} m; the unit moves {pace.metres} m."
                 )
-        elif slow and way.metres > pace.bad:
+        elif way.metres > pace.bad and (bad := way.bad):
             yield Obstacle(
-                "T-3.11", f"The way of {way.metres:.0f} m touches {slow}; there the unit moves {pace.bad} m."
+                "T-3.11", f"The way of {way.metres:.0f} m touches {_names(bad)}; there the unit moves {pace.bad} m."
             )
-        if pace.boat and way.aground:
+        if pace.boat and not way.afloat:
             yield Obstacle("T-3.14", "A boat stays on the water; it may touch a beach.")
-        if not pace.boat and way.wet:
-            yield Obstacle("T-3.14", f"The way leads through water: {', '.join(area.name for area in way.wet)}.")
+        if not pace.boat and (wet := way.wet):
+            yield Obstacle("T-3.14", f"The way leads through water: {_names(wet)}.")
 
     def destinations(self, start: Point, pace: Pace, also: Iterable[Point] = ()) -> tuple[Point, ...]:
         """Where a unit may be offered to go: points of the grid, middles of works and buildings, and those of ``also``
@@ -237,13 +178,17 @@ class Ground:
         """The last point that a unit can reach on the straight way to a goal, which may lie off the map; its own point
         if it cannot stir. For forced retreats (T-8.13)."""
         metres = dist(start, goal)
-        if not metres:
-            return start
+        if not metres or not self.obstacles(start, goal, pace):
+            return goal
         for reach in range(min(pace.metres, int(metres)), 0, -1):
             end = toward(start, goal, reach / metres)
             if end != start and dist(start, end) <= pace.metres and not self.obstacles(start, end, pace):
                 return end
         return start
+
+
+def _names(areas: Iterable[Area]) -> str:
+    return ", ".join(area.name for area in areas)
 
 
 def toward(start: Point, goal: Point, part: float) -> Point:
@@ -263,7 +208,7 @@ def _destinations(ground: Ground, start: Point, pace: Pace) -> tuple[Point, ...]
     reach = pace.metres
     grid = limits()["grid_far" if reach > limits()["far"] else "grid"]
     low, high = (start[0] - reach, start[1] - reach), (start[0] + reach, start[1] + reach)
-    near = [area for area in ground._slow if area.shape.near(low, high)]
+    near, houses = ([a for a in areas if a.shape.near(low, high)] for areas in (ground._slow, ground._roomy))
     column, row = start[0] // grid, start[1] // grid
     candidates = [((column + x) * grid, (row + y) * grid) for x, y in _steps(grid, reach)]
     found = []
@@ -271,7 +216,7 @@ def _destinations(ground: Ground, start: Point, pace: Pace) -> tuple[Point, ...]
         east, north = x - start[0], y - start[1]
         if not 0 < east * east + north * north <= reach * reach:
             continue
-        if any(area.shape.contains((x, y)) and area.at != (x, y) for area in ground._roomy):
+        if any(area.shape.contains((x, y)) and area.at != (x, y) for area in houses):
             continue
         if next(ground._refusals(start, (x, y), pace, near), None) is None:
             found.append((x, y))
@@ -279,6 +224,13 @@ def _destinations(ground: Ground, start: Point, pace: Pace) -> tuple[Point, ...]
         if point != start and point not in found and next(ground._refusals(start, point, pace, near), None) is None:
             found.append(point)
     return tuple(found)
+
+
+@lru_cache(maxsize=1 << 14)
+def _cover(ground: Ground, point: Point) -> str:
+    position = ground.place(point)
+    areas = (position,) if position else ground.at(point)
+    return next(filter(None, (kinds()[area.kind].cover for area in areas)), "")
 
 
 @lru_cache(maxsize=1 << 16)
@@ -289,16 +241,13 @@ def _blocks(ground: Ground, one: Point, other: Point) -> tuple[Obstacle, ...]:
     close = limits()["dead_ground"]
     for area in ground._opaque:
         shape = area.shape
-        if not shape.near(one, other):
-            continue
-        here, there = shape.contains(one), shape.contains(other)
         if area.kind == "dead":
-            if here != there and metres > close:
+            if metres > close and shape.contains(one) != shape.contains(other):
                 found.append(
                     Obstacle(
                         "T-6.13", f"Dead ground, {area.name}, is seen into from {close} m; this is {metres:.0f} m."
                     )
                 )
-        elif not (here or there) and length(shape.spans(one, other)):
+        elif shape.crossed(one, other) and not (shape.contains(one) or shape.contains(other)):
             found.append(Obstacle("T-6.13", f"The view is blocked by {area.name}."))
     return tuple(found)

@@ -1,0 +1,503 @@
+"""The battles: complete, possible and sourced; and damaged files, each refused in one sentence."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from fs_core.data import DATA, DataError, optional, read_table, text
+from fs_core.tactical import tables
+from fs_core.tactical.ground import ids as grounds
+from fs_core.tactical.scenario import AWARDS, FOLDER, Scenario, Unit, ids, scenario
+from fs_core.tactical.scenario_file import OURS, read
+from fs_core.tactical.units import unit_types
+
+BATTLES = ids()
+
+
+def is_boat(unit: Unit) -> bool:
+    name = unit_types()[unit.type].movement
+    return bool(name) and tables.movement()[name].craft
+
+
+# --- what is there ----------------------------------------------------------------------------------------------------
+
+
+def test_three_battles_on_four_maps() -> None:
+    assert BATTLES == ("fanning-head", "port-san-carlos", "darwin-hill", "mount-longdon")
+    assert sorted(scenario(id).ground.id for id in BATTLES) == list(grounds())
+    assert {scenario(id).battle for id in BATTLES} == {"B01", "B02", "B09"}
+
+
+def test_forces_of_each_side() -> None:
+    """Men that come onto the map, and everything that fires from off it."""
+    men = {
+        id: {
+            side: sum(u.strength for u in scenario(id).units if u.side == side and not u.off_map)
+            for side in ("UK", "AR")
+        }
+        for id in BATTLES
+    }
+    crews = 4 * 3 + 3 * 6 + 3 * 3  # of landing craft and light tanks
+    assert men["fanning-head"] == {"UK": 12 + 16 + 6 + 6, "AR": 12 + 4 + 4}
+    assert men["port-san-carlos"] == {"UK": 3 * 12 + 6 * 30 + 2 * 6 + 10 + crews, "AR": 8 + 26 + 4 + 2}
+    assert men["darwin-hill"] == {"UK": 4 * 12 + 9 * 30 + 5 * 6 + 10 + 2 * 2, "AR": 2 * 12 + 4 * 30 + 5 * 6 + 10}
+    assert men["mount-longdon"] == {"UK": 4 * 12 + 9 * 30 + 5 * 6 + 10, "AR": 12 + 4 * 30 + 6 * 6 + 2 * 10}
+    off_map = {id: [u.id for u in scenario(id).units if u.off_map] for id in BATTLES}
+    assert off_map["darwin-hill"] == ["g8", "ph", "aa35", "aa20a", "aa20b"]
+    assert off_map["mount-longdon"] == ["g1", "g2", "ag1", "ag2", "a155"]
+    assert scenario("darwin-hill").unit("g8").missions == (2, 3)
+
+
+@pytest.mark.rule("T-8.1")
+def test_grades_become_factors() -> None:
+    hill, head = scenario("darwin-hill"), scenario("fanning-head")
+    assert [hill.unit(id).factor for id in ("a1", "c25", "r12a", "r8", "hmg")] == [9, 8, 6, 6, 8]
+    assert {unit.factor for unit in head.units if unit.side == "UK"} == {10}
+
+
+@pytest.mark.parametrize("id", BATTLES)
+def test_units_stand_where_they_may(id: str) -> None:
+    battle = scenario(id)
+    held: dict[str, int] = {}
+    for unit in battle.units:
+        if unit.off_map:
+            continue
+        if unit.aboard:
+            assert unit_types()[battle.unit(unit.aboard).type].capacity >= unit.strength
+        elif unit.arrival and unit.arrival.at:
+            assert battle.ground.footing(unit.arrival.at, is_boat(unit)) == []
+            place = battle.ground.place(unit.arrival.at)
+            if place:
+                held[place.id] = held.get(place.id, 0) + 1
+        else:
+            assert unit.arrival
+            assert battle.ground.entries(unit.arrival.edge, *unit.arrival.between, is_boat(unit))
+    assert all(number <= battle.ground.areas[place].holds for place, number in held.items())
+
+
+@pytest.mark.parametrize("id", BATTLES)
+def test_every_headquarters_leads_somebody_and_every_chain_has_an_end(id: str) -> None:
+    battle = scenario(id)
+    parents = {unit.parent for unit in battle.units}
+    for unit in battle.units:
+        assert unit.leads == (unit.id in parents)
+        steps, at = 0, unit
+        while at.parent:
+            at, steps = battle.unit(at.parent), steps + 1
+            assert at.side == unit.side
+        assert steps <= 3
+
+
+@pytest.mark.parametrize("id", BATTLES)
+def test_both_names_neutral_words_and_marks(id: str) -> None:
+    battle = scenario(id)
+    assert "Falkland Islands (Islas Malvinas)" in battle.place
+    assert set(OURS) <= set(battle.reconstructed)
+    words = (FOLDER / f"{id}.toml").read_text(encoding="utf-8").lower()
+    assert not re.search(r"\b(enemy|heroic|liberat\w*|invad\w*|invasion|brave)\b", words)
+    rows = read_table(DATA / "history" / "battles.csv", _columns("battles.csv"))
+    [known] = [row for row in rows if row["id"] == battle.battle]
+    assert known["date"] == battle.date.isoformat()
+
+
+def _columns(name: str) -> dict[str, Callable[[str], str]]:
+    header = (DATA / "history" / name).read_text(encoding="utf-8").splitlines()[0].split(",")
+    return {key: text if key == "id" else optional for key in header}
+
+
+@pytest.mark.parametrize("id", BATTLES)
+def test_every_award_can_be_told(id: str) -> None:
+    battle = scenario(id)
+    for award in battle.awards:
+        assert award.kind in AWARDS
+        assert award.text.endswith(".")
+        assert award.points
+        assert 0 <= award.round <= battle.rounds
+    assert {award.side for award in battle.awards} == {"UK", "AR"}
+
+
+def test_light_weather_and_smoke_by_rounds() -> None:
+    longdon, hill = scenario("mount-longdon"), scenario("darwin-hill")
+    assert [longdon.is_night(round) for round in (1, 26, 27)] == [True, True, False]
+    assert [hill.is_misty(round) for round in (1, 6, 7)] == [True, True, False]
+    assert hill.smoke_in(1) == ()
+    assert longdon.options.registered_targets == 4
+    assert longdon.options.star_shell
+    assert longdon.options.minefields
+
+
+def test_results() -> None:
+    hill, head = scenario("darwin-hill"), scenario("fanning-head")
+    assert [hill.result(uk, 2) for uk in (7, 6, 5, 4)] == ["UK", "draw", "draw", "AR"]
+    assert [head.result(uk, 2) for uk in (3, 2, 1)] == ["UK", "draw", "AR"]
+    assert [scenario("mount-longdon").result(uk, 0) for uk in (4, 3)] == ["UK", "AR"]
+
+
+def test_special_rules() -> None:
+    head, port = scenario("fanning-head"), scenario("port-san-carlos")
+    assert head.thermal_sight == ("wessex", 1000, -1)
+    assert head.terms == ("UK", 2)
+    assert [spared.place for spared in port.spared] == ["settlement"]
+    assert scenario("mount-longdon").silent_approach == ("AR", ("minefield",), 100)
+
+
+def test_a_unit_that_is_not_there() -> None:
+    with pytest.raises(KeyError, match="There is no unit 'z9' in Fanning Head"):
+        scenario("fanning-head").unit("z9")
+
+
+def test_a_battle_that_is_not_there() -> None:
+    with pytest.raises(DataError, match=r"waterloo\.toml cannot be read"):
+        scenario("waterloo")
+
+
+# --- damaged files ----------------------------------------------------------------------------------------------------
+
+# A battle, a text in its file, what it is changed to, and the sentence that names the damage.
+DAMAGE: dict[str, tuple[str, str, str, str]] = {
+    "unknown type": (
+        "darwin-hill",
+        'id = "a1", side = "UK", type = "infantry_platoon"',
+        'id = "a1", side = "UK", type = "cavalry"',
+        "darwin-hill.toml, unit 'a1', key type: 'cavalry' should be one of infantry_platoon, hq_platoon,",
+    ),
+    "unknown side": (
+        "darwin-hill",
+        'id = "a1", side = "UK"',
+        'id = "a1", side = "FR"',
+        "key side: 'FR' should be one of UK, AR.",
+    ),
+    "grade of the other side": (
+        "darwin-hill",
+        'name = "platoon of RI 8", grade = "argentine_conscript"',
+        'name = "platoon of RI 8", grade = "british_infantry"',
+        "unit 'r8', key grade: 'british_infantry' should be one of argentine_regular, argentine_conscript.",
+    ),
+    "no grade": (
+        "darwin-hill",
+        'name = "platoon of RI 8", grade = "argentine_conscript"',
+        'name = "platoon of RI 8"',
+        "unit 'r8', key grade: nothing should be one of argentine_regular, argentine_conscript.",
+    ),
+    "no men": (
+        "fanning-head",
+        "strength = 12",
+        "strength = 0",
+        "unit 'out', key strength: 0 should be a whole number from 1 to 999.",
+    ),
+    "outside the map": (
+        "darwin-hill",
+        "at = [1500, 1500]",
+        "at = [2500, 1500]",
+        "unit 'a', key at: [2500, 1500] should be where the unit can stand"
+        " (2500,1500 lies outside the map of 2400 by 2000 m).",
+    ),
+    "in the water": (
+        "darwin-hill",
+        "at = [1500, 1500]",
+        "at = [100, 1500]",
+        "unit 'a', key at: [100, 1500] should be where the unit can stand (100,1500 lies in water: the western inlet).",
+    ),
+    "a boat on land": (
+        "port-san-carlos",
+        'name = "1st small landing craft", parent = "tac", edge = "west", between = [200, 750]',
+        'name = "1st small landing craft", parent = "tac", at = [1000, 1700]',
+        "unit 'lcvp1', key at: [1000, 1700] should be where the unit can stand"
+        " (1000,1700 is on land; a boat stays on the water or touches a beach).",
+    ),
+    "no such works": (
+        "darwin-hill",
+        'parent = "cmd", at = "t4"',
+        'parent = "cmd", at = "t7"',
+        "unit 'r12b', key at: 't7' should be a pair of metres, or one of boca-house, t1,",
+    ),
+    "full works": (
+        "darwin-hill",
+        'parent = "boc", at = "boca-house"',
+        'parent = "boc", at = "t5"',
+        "unit 'amg4', key at: 't5' should be a place with room; 't5' holds 2 units.",
+    ),
+    "works of the other side": (
+        "darwin-hill",
+        'parent = "cmd", at = "t4"',
+        'parent = "cmd", at = [1500, 1500]',
+        "unit 'r12b', key at: [1500, 1500] should be away from 'a' of the other side.",
+    ),
+    "in contact": (
+        "darwin-hill",
+        'parent = "cmd", at = "t4"',
+        'parent = "cmd", at = [1506, 1508]',
+        "unit 'r12b', key at: [1506, 1508] should be more than 10 m from 'a' of the other side.",
+    ),
+    "one point for two": (
+        "darwin-hill",
+        "at = [1600, 1400]",
+        "at = [1450, 1400]",
+        "unit 'a2', key at: [1450, 1400] should be a point of its own; 'a1' stands there.",
+    ),
+    "no point": ("darwin-hill", ", at = [1600, 1400]", "", "unit 'a2', key at: nothing should be two whole numbers"),
+    "missing headquarters": (
+        "darwin-hill",
+        'parent = "b", at = [400, 1450]',
+        'parent = "e", at = [400, 1450]',
+        "unit 'b4', key parent: 'e' should be the id of a headquarters of its side: tac, a, b, d.",
+    ),
+    "headquarters of the other side": (
+        "darwin-hill",
+        'parent = "b", at = [400, 1450]',
+        'parent = "cmd", at = [400, 1450]',
+        "unit 'b4', key parent: 'cmd' should be the id of a headquarters of its side: tac, a, b, d.",
+    ),
+    "no parent": (
+        "darwin-hill",
+        'parent = "b", at = [400, 1450]',
+        "at = [400, 1450]",
+        "unit 'b4', key parent: nothing should be the id of a headquarters of its side",
+    ),
+    "a circle of headquarters": (
+        "darwin-hill",
+        'name = "headquarters of 2 Para", at',
+        'name = "headquarters of 2 Para", parent = "a", at',
+        "unit 'tac', key parent: 'a' should be a headquarters that is not under this unit itself.",
+    ),
+    "two of one id": (
+        "darwin-hill",
+        'id = "a2"',
+        'id = "a1"',
+        "unit 'a1', key id: 'a1' should be an id that nothing else",
+    ),
+    "an observer of what cannot be called": (
+        "darwin-hill",
+        'air = ["gr3"]',
+        'air = ["puc1"]',
+        "unit 'tac', key observers.air: 'puc1' should be a list from gr3.",
+    ),
+    "an unknown team": (
+        "darwin-hill",
+        'air = ["gr3"]',
+        'sea = ["gr3"]',
+        "unit 'tac', table observers, key sea: ['gr3'] should be left out; known here are forward, naval, air.",
+    ),
+    "no room aboard": (
+        "port-san-carlos",
+        'parent = "b", aboard = "lcvp2"',
+        'parent = "b", aboard = "lcvp1"',
+        "unit 'b4', key aboard: 'lcvp1' should be a carrier with room; lcvp1 takes 30 men, aboard are 60.",
+    ),
+    "no carrier": (
+        "port-san-carlos",
+        'parent = "b", aboard = "lcvp2"',
+        'parent = "b", aboard = "sc1"',
+        "unit 'b5', key aboard: 'sc1' should be the id of a carrier of its side: lcvp1, lcvp2,",
+    ),
+    "a late round": (
+        "darwin-hill",
+        'name = "1st missile section", parent = "tac", round = 3',
+        'name = "1st missile section", parent = "tac", round = 25',
+        "unit 'ml1', key round: 25 should be a whole number from 1 to 24.",
+    ),
+    "an edge at sea": (
+        "darwin-hill",
+        'name = "headquarters of D Company", parent = "tac", round = 4, edge = "north", between = [300, 900]',
+        'name = "headquarters of D Company", parent = "tac", round = 4, edge = "west", between = [300, 900]',
+        "unit 'd', key between: [300, 900] should be a stretch of the west edge where such a unit can come on.",
+    ),
+    "missions": (
+        "darwin-hill",
+        "missions = [2, 3]",
+        "missions = [0, 3]",
+        "unit 'g8', key missions: [0, 3] should be two whole",
+    ),
+    "a weapon": (
+        "darwin-hill",
+        'extra = ["law", "maw"], note',
+        'extra = ["bow"], note',
+        "unit 'a3', key extra: 'bow' should be from",
+    ),
+    "a helicopter": (
+        "fanning-head",
+        'type = "wessex"',
+        'type = "wasp"',
+        "helicopter 'wessex', key type: 'wasp' should be one of",
+    ),
+    "an aircraft": (
+        "darwin-hill",
+        '"Harrier GR.3"',
+        '"Spitfire"',
+        "sortie 'gr3', key aircraft: 'Spitfire' should be one of Skyhawk,",
+    ),
+    "ordnance": (
+        "darwin-hill",
+        '["cluster_bomb"]',
+        '["rocks"]',
+        "sortie 'gr3', key ordnance: 'rocks' should be from strafe_30mm,",
+    ),
+    "a ship": (
+        "fanning-head",
+        'first gun", weapon = "naval_4_5in"',
+        'first gun", weapon = "law"',
+        "ship 'antrim1', key weapon: 'law' should be",
+    ),
+    "unknown ground": (
+        "fanning-head",
+        'ground = "fanning-head"',
+        'ground = "moon"',
+        "fanning-head.toml, key ground: There is no ground 'moon'",
+    ),
+    "a day in quotes": (
+        "fanning-head",
+        "date = 1982-05-21",
+        'date = "1982-05-21"',
+        "key date: '1982-05-21' should be a day such as",
+    ),
+    "unknown battle": ("fanning-head", 'battle = "B09"', 'battle = "B99"', "key battle: 'B99' should be one of B01,"),
+    "unknown source": (
+        "fanning-head",
+        '"general knowledge"]',
+        '"hearsay"]',
+        "key sources: 'hearsay' should be a list of titles that stand in",
+    ),
+    "night after the end": (
+        "fanning-head",
+        "night = [[1, 16]]",
+        "night = [[1, 17]]",
+        "key night: [1, 17] should be from a round to a later one",
+    ),
+    "an award's place": (
+        "darwin-hill",
+        'kind = "hold", places = ["t4"]',
+        'kind = "hold", places = ["t44"]',
+        "award 'hold', key places: 't44' should be from west-inlet,",
+    ),
+    "an award's kind": (
+        "darwin-hill",
+        'kind = "alive"',
+        'kind = "glory"',
+        "award 'glory', key kind: 'glory' should be one of hold, clear,",
+    ),
+    "an award's key": (
+        "darwin-hill",
+        'kind = "downed", of = "UK"',
+        'kind = "downed"',
+        "award 'downed', key of: nothing should be given, for 'downed' needs of.",
+    ),
+    "an award's group": ("darwin-hill", '["b4", "b5", "b6"]', '["b4", "b5", "b7"]', "award 'losses', key groups:"),
+    "an award's part": (
+        "darwin-hill",
+        'over = "1/3"',
+        'over = "3/3"',
+        "award 'losses', key over: '3/3' should be a part such as '1/3'.",
+    ),
+    "an option": (
+        "mount-longdon",
+        "star_shell = true",
+        'star_shell = "yes"',
+        "mount-longdon.toml, table options: Option star_shell cannot be 'yes'",
+    ),
+    "an unknown option": (
+        "mount-longdon",
+        "star_shell = true",
+        "sun_shell = true",
+        "mount-longdon.toml, table options:",
+    ),
+    "an unknown special rule": (
+        "mount-longdon",
+        "[special.silent_approach]",
+        "[special.magic]",
+        "table special, key magic:",
+    ),
+    "thermal sight": (
+        "fanning-head",
+        'helicopter = "wessex"',
+        'helicopter = "lynx"',
+        "table thermal_sight, key helicopter: 'lynx' should be one of wessex.",
+    ),
+    "an edge": (
+        "fanning-head",
+        'edge = "south"',
+        'edge = "down"',
+        "table side, table AR, key edge: 'down' should be one of north,",
+    ),
+    "nothing marked": (
+        "fanning-head",
+        'points = "Points are ours, and',
+        'score = "Points are ours, and',
+        "table reconstructed, key points: nothing should be some text in quotes.",
+    ),
+    "margins": (
+        "fanning-head",
+        "draw_by = 0",
+        "draw_by = 2",
+        "table victory, key draw_by: 2 should be at most the margin of a win, 1.",
+    ),
+    "an unknown key": (
+        "fanning-head",
+        "minutes = 8",
+        "minutes = 8\nseconds = 3",
+        "fanning-head.toml, key seconds: 3 should be left out; known here are",
+    ),
+    "an unknown key of a unit": (
+        "fanning-head",
+        "strength = 12",
+        "strength = 12, hats = 12",
+        "unit 'out', key hats: 12 should be left out;",
+    ),
+    "not TOML": ("fanning-head", "minutes = 8", "minutes =", "fanning-head.toml is not TOML: Invalid value (at line"),
+}
+
+
+@pytest.mark.parametrize(("id", "old", "new", "sentence"), DAMAGE.values(), ids=list(DAMAGE))
+def test_damage_is_named_in_one_sentence(tmp_path: Path, id: str, old: str, new: str, sentence: str) -> None:
+    whole = (FOLDER / f"{id}.toml").read_text(encoding="utf-8")
+    assert old in whole
+    with pytest.raises(DataError) as refused:
+        read(changed(tmp_path, id, whole.replace(old, new)))
+    assert sentence in str(refused.value)
+    assert str(refused.value).endswith(".")
+    assert "\n" not in str(refused.value)
+
+
+def changed(folder: Path, id: str, text: str) -> Path:
+    path = folder / f"{id}.toml"
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def test_a_battle_needs_units_of_both_sides(tmp_path: Path) -> None:
+    lines = (FOLDER / "fanning-head.toml").read_text(encoding="utf-8").splitlines()
+    one_sided = "\n".join(line for line in lines if 'side = "AR", type' not in line)
+    with pytest.raises(
+        DataError, match=r"^fanning-head\.toml: Argentine units are missing; each side needs one on the map"
+    ):
+        read(changed(tmp_path, "fanning-head", one_sided))
+
+
+def test_a_third_side_is_refused(tmp_path: Path) -> None:
+    whole = (FOLDER / "fanning-head.toml").read_text(encoding="utf-8")
+    with pytest.raises(DataError, match=r"table side, key FR: .* should be left out; known here are UK, AR\."):
+        read(changed(tmp_path, "fanning-head", whole.replace("[victory]", '[side.FR]\nforce = "none"\n[victory]')))
+
+
+def test_smoke_in_a_file(tmp_path: Path) -> None:
+    whole = (FOLDER / "darwin-hill.toml").read_text(encoding="utf-8")
+    smoke = """
+[[smoke]]
+name = "the smoke of burning gorse"
+corners = [[700, 1100], [900, 1100], [900, 1200]]
+rounds = [2, 4]
+"""
+    battle: Scenario = read(changed(tmp_path, "darwin-hill", whole + smoke))
+    assert [len(battle.smoke_in(round)) for round in (1, 2, 4, 5)] == [0, 1, 1, 0]
+    assert not battle.smoke_in(2)[0].dense
+    for old, new, sentence in (
+        (
+            "[2, 4]",
+            "[4, 2]",
+            "smoke 'the smoke of burning gorse', key rounds: [4, 2] should be from a round to a later one",
+        ),
+        ("[900, 1200]", "[900, 2200]", "key corners: [[700, 1100], [900, 1100], [900, 2200]] should be inside the map"),
+    ):
+        with pytest.raises(DataError, match=re.escape(sentence)):
+            read(changed(tmp_path, "darwin-hill", whole + smoke.replace(old, new)))
