@@ -112,6 +112,46 @@ def test_the_keyboard_alone_is_enough(page: Page, lab: str) -> None:
     assert page.evaluate("document.activeElement.closest('.fs-campaign') !== null")
 
 
+def double_click(page: Page, target: Locator) -> None:
+    """A double click so slow that the question after the first click stands there by the second."""
+    target.hover()
+    for count in (1, 2):
+        page.mouse.down(click_count=count)
+        page.mouse.up(click_count=count)
+        page.wait_for_timeout(400)
+
+
+def test_a_double_click_and_a_held_key_are_one_answer(page: Page, lab: str) -> None:
+    start(page, lab)
+    double_click(page, panel_of(page).get_by_role("button", name=re.compile(r"^Sea area 7\b")).first)
+    expect(ask(page).locator(".fs-ask-question")).to_contain_text("Splendid")
+    pick(page, "To Sea area 6")
+    double_click(page, choice(page, "20 Naval movement and combat"))
+    expect(ask(page).locator(".fs-ask-question")).to_contain_text("From which area do ships sail?")
+    page.keyboard.press("Escape")
+    says(page, "Which operation does the British side carry out?")
+    choice(page, "20 Naval movement and combat").focus()
+    for _ in range(10):
+        page.keyboard.down("Enter")
+        page.wait_for_timeout(60)
+    page.keyboard.up("Enter")
+    expect(ask(page).locator(".fs-ask-question")).to_contain_text("From which area do ships sail?")
+    page.keyboard.press("Escape")
+    pick(page, "9 Black Buck")
+    press(page, "Carry out")
+    says(page, "carry out as its second?")
+    double_click(page, panel_of(page).get_by_role("button", name="Back", exact=True))
+    expect(panel_of(page).get_by_role("button", name="Agreed: take it back")).to_be_visible()
+    says(page, "carry out as its second?")
+
+
+def test_asking_why_by_key_keeps_the_focus_in_the_panel(page: Page, lab: str) -> None:
+    start(page, lab)
+    panel_of(page).get_by_role("button", name="Why not?", exact=True).focus()
+    page.keyboard.press("Enter")
+    expect(panel_of(page).get_by_role("button", name="Rules", exact=True)).to_be_focused()
+
+
 def test_the_odds_are_read_before_the_order(page: Page, lab: str) -> None:
     open_notebook(page, lab, "01-play")
     says(page, "Turn 1 · Set-up")

@@ -118,6 +118,10 @@ function render({ model, el }) {
   const message = node("div", { class: "fs-ask-message", role: "status", "aria-live": "polite" });
   const bar = node("div", { class: "fs-ask-bar" });
   el.append(question, choices, node("div", { class: "fs-ask-said" }, message, order, news), bar);
+  let focused = false; // whether the focus was here last: it goes to the name of the page that is turned to
+  el.addEventListener("focusin", () => { focused = true; });
+  el.addEventListener("focusout", (event) => { focused = !event.relatedTarget; });
+  let clicked = ""; // the key of the question that was clicked last
   let typed = "";
   let typedAt = 0;
 
@@ -177,6 +181,9 @@ function render({ model, el }) {
     const target = event.target.closest("button");
     const key = keyOf(target);
     if (!key || !el.contains(target)) return;
+    const asked = model.get("state").key;
+    if (event.detail > 1 && asked !== clicked) return; // a double click gives one answer, whatever stands there by then
+    clicked = asked;
     const [name, value] = key;
     if (name === "word") send("pick", value);
     else if (name === "less") send("less", value);
@@ -231,6 +238,7 @@ function render({ model, el }) {
   show();
   return () => {
     model.off("change:state", show);
+    if (focused && document.activeElement === document.body) root?.querySelector(".fs-pages .mod-active")?.focus();
     root?.removeEventListener("keydown", anywhere);
   };
 }

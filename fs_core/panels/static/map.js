@@ -239,7 +239,7 @@ function render(model, el, state) {
     if (key === "0") return own(() => zoom(0));
     if (!id) { if (key === "Enter" || key === " ") event.stopPropagation(); return; }
     if (ARROWS[key] && !event.ctrlKey && !target.matches(".fs-pick")) return own(() => step(target, ARROWS[key])?.focus());
-    if (key === "Enter" || key === " ") return own(() => pick(target));
+    if (key === "Enter" || key === " ") return own(() => event.repeat || pick(target)); // one press, one answer
   });
 
   // --- picking -----------------------------------------------------------------------------------------------------
@@ -265,7 +265,10 @@ function render(model, el, state) {
     else if (button.dataset.zoom) zoom({ in: 1.4, out: 1 / 1.4, reset: 0 }[button.dataset.zoom]);
     else if (button.dataset.key) openStack(KEY);
     else if (button.dataset.close) closeStack();
-    else { button.focus({ preventScroll: true }); pick(button); }
+    else {
+      button.focus({ preventScroll: true });
+      if (event.detail < 2 || !button.matches(".fs-area")) pick(button); // a double click on an area is one answer
+    }
   });
 
   frame.addEventListener("wheel", event => {
