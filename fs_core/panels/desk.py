@@ -68,6 +68,7 @@ class Desk:
     def read(self) -> None:
         """Look at the game anew, holding nothing; call it when the game was moved by another hand."""
         self.held = ""
+        self._ticks_before: list[list[str]] = []  # of the check list in view, so that Back takes back a whole group
         self.order = list(self._walk())
         self._selection = self._read_selection()
 
@@ -286,12 +287,14 @@ class Desk:
         return [answer.word for answer in self.order[: len(self.order) - len(self.ticked)]]
 
     def _set_ticks(self, words: list[str]) -> None:
+        earlier = [*self._ticks_before, self.ticked]
         self._before_ticks().play(*words)  # what is refused is refused before anything is taken back
         if self.ticked:
             before = self._words_before()
             self.game.undo(to="operation")
             self.game.play(*before)
         self._lay(words)
+        self._ticks_before = earlier
 
     def carry_out(self) -> None:
         """Give the held answer: the order is carried out."""
@@ -332,13 +335,18 @@ class Desk:
     @property
     def needs_consent(self) -> bool:
         """Whether taking back the last answer takes the other side's agreement (5.1, R-51)."""
-        return not (self.held or self.study or self.game.taken_back_freely)
+        return not (self.held or self._ticks_before or self.study or self.game.taken_back_freely)
 
     def undo(self) -> None:
-        """Take back the last answer of a person; what a computer answered since goes with it.
+        """Take back the last answer of a person, or change of ticks; what a computer answered since goes with it.
 
         Raises ValueError when no person has answered yet.
         """
+        if self._ticks_before:
+            *earlier, ticks = self._ticks_before
+            self._set_ticks(ticks)
+            self._ticks_before = earlier
+            return
         if not self.held:
             back, answers = self.game.branch().undo(), 1
             while len(self.players) == 1 and back.decision and back.decision.side in self.players:
@@ -376,7 +384,7 @@ def order_words(order: list[Answer]) -> list[str]:
             units.append(forces.NAMES[choice.value])
             continue
         close()
-        if word == "done" or not choice:
+        if word == "done" or not choice or choice.verb == "bid":  # a bid is sealed
             continue
         if choice.verb == "target" and decision.unit:
             parts.append(f"{forces.NAMES[forces.NUMBER[decision.unit]]} → {forces.NAMES[choice.value]}")

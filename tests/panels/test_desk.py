@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from fs_core import Campaign
+from fs_core import Campaign, Options
 from fs_core.campaign.game import IllegalChoice
 from fs_core.opponents import Random
 from fs_core.panels.desk import Desk, order_words, other_players
@@ -79,6 +79,42 @@ def test_a_group_is_ticked_as_a_whole_and_can_still_be_changed(desk: Desk) -> No
     assert "add:sheffield" in desk.ticked
     assert desk.game.decision
     assert desk.game.decision.kind == "units"
+
+
+def test_back_gives_the_ticks_as_they_were(desk: Desk) -> None:
+    """Whatever a pick did: a unit that stands before others, a group, or a tick taken away."""
+    for word in ("op:20", "from:sea-4"):
+        desk.pick(word)
+    seen = []
+    for word in ("add:invincible", "add:hermes", "warships", "add:hermes", "all", "add:antrim", "transports"):
+        seen.append((desk.ticked, str(desk.game.record)))
+        desk.pick(word)
+    for before in reversed(seen):
+        assert not desk.needs_consent
+        desk.undo()
+        assert (desk.ticked, str(desk.game.record)) == before
+    desk.undo()
+    assert desk.game.under_way == ("op:20",)
+
+
+def test_back_from_the_last_of_a_fixed_number_gives_the_ticks_before() -> None:
+    desk = Desk(
+        given({"sheffield": "falklands", **{f"a4-{n}": "argentina" for n in range(1, 6)}}, phase="ar-operations")
+    )
+    for word in ("op:18", "to:falklands", "from:argentina", "add:a4-1", "add:a4-1", "add:a4-1", "add:a4-1"):
+        desk.pick(word)
+    for count in (3, 2, 1, 0):
+        desk.undo()
+        assert len(desk.ticked) == count
+        assert desk.held == ""
+
+
+def test_a_sealed_bid_is_not_shown_to_the_second_player() -> None:
+    desk = Desk(Campaign(seed=1, options=Options(bidding=True)))
+    desk.pick("bid:30")
+    assert desk.game.decision
+    assert desk.game.decision.kind == "bid"
+    assert order_words(desk.order_with_held) == []
 
 
 def test_like_counters_are_counted_in_one_row() -> None:
