@@ -208,7 +208,6 @@ class Desk:
         Raises IllegalChoice, and ValueError when a computer is to move.
         """
         self._check_turn()
-        self.held = ""
         if self._selection and word.startswith("add:"):
             self.tick(word, 1 if word not in self._rows_ticked() else -1)
         elif self._selection and word in MACROS:
@@ -249,7 +248,6 @@ class Desk:
         Raises IllegalChoice, and ValueError when a computer is to move; nothing has changed then.
         """
         self._check_turn()
-        self.held = ""
         counts = {row.word: row.ticks for row in self.rows() if row.most}
         most = {row.word: row.most for row in self.rows() if row.most}
         unit = forces.NUMBER.get(word.removeprefix("add:"), -1)

@@ -55,6 +55,14 @@ def test_another_pick_takes_the_place_of_a_held_answer(desk: Desk) -> None:
     assert desk.game.under_way == ("op:20",)
 
 
+def test_a_refused_pick_leaves_the_held_answer(desk: Desk) -> None:
+    desk.pick("op:9")
+    for act in (lambda: desk.pick("op:6"), lambda: desk.tick("add:hermes", 1)):
+        with pytest.raises(IllegalChoice):
+            act()
+        assert desk.held == "op:9"
+
+
 def test_nothing_to_carry_out_is_said(desk: Desk) -> None:
     with pytest.raises(ValueError, match="no complete order"):
         desk.carry_out()
