@@ -418,7 +418,7 @@ class CampaignPanel(widgets.VBox):
             "save": self._save_game,
             "load": self._load_game,
             "new": self._new_game,
-            "restart": lambda: self._begin(Campaign(self.game.seed, self.game.options), "The game begins anew."),
+            "restart": self._restart,
             "concede": self.desk.concede,
             "study": self._set_study,
             "auto": lambda: None,
@@ -454,6 +454,12 @@ class CampaignPanel(widgets.VBox):
         if self.desk.players:
             self._settings.study.value = True  # a computer does not mind what is taken back
         return message
+
+    def _restart(self) -> str:
+        """The same seed and rulings from where this game began: the set-up, or the position it was given."""
+        start, seed, options = self.game.record.start, self.game.seed, self.game.options
+        game = Campaign.from_position(start, seed=seed, options=options) if start else Campaign(seed, options)
+        return self._begin(game, "The game begins anew.")
 
     def _begin(self, game: Campaign, message: str) -> str:
         """Put another game on the table; the one before stays among the unfinished."""

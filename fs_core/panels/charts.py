@@ -22,7 +22,7 @@ class ChartsTab(widgets.VBox):
     def __init__(self, game: Callable[[], Campaign]) -> None:
         self._game = game
         self.which = widgets.ToggleButtons(options=list(CHARTS))
-        self.which.style.button_width = "100px"
+        self.which.style.button_width = "auto"
         self.which.observe(lambda _: self.draw(), "value")
         self.picture = parts.html()
         super().__init__([self.which, parts.button("Draw anew", self.draw, "Draw the game as it stands"), self.picture])

@@ -249,6 +249,23 @@ def test_the_panel_fits_the_screen_and_every_control_has_a_name(page: Page, lab:
         assert name in seen
 
 
+def test_a_page_enlarged_twice_and_a_projector_keep_everything_usable(page: Page, lab: str) -> None:
+    start(page, lab)
+    page.set_viewport_size({"width": 640, "height": 360})  # 1280 x 720 at 200 per cent
+    outside = """root => [...root.querySelectorAll('button, [role=tab]')].filter(e => e.getClientRects().length
+        && e.getBoundingClientRect().right > innerWidth).map(e => e.textContent)"""
+    assert panel_of(page).evaluate(outside) == []
+    width = "root => root.querySelector('.fs-map-frame').getBoundingClientRect().width"
+    assert panel_of(page).evaluate(width) > 400
+    page.set_viewport_size({"width": 1280, "height": 720})
+    press(page, "Game")
+    panel_of(page).get_by_label("Projector: larger, without the log").check()
+    expect(panel_of(page)).to_have_class(re.compile("fs-projector"))
+    small = """root => [...root.querySelectorAll('button, input, select')].filter(e => e.getClientRects().length
+        && parseFloat(getComputedStyle(e).fontSize) < 16 && e.type !== 'checkbox').map(e => e.outerHTML.slice(0, 90))"""
+    assert panel_of(page).evaluate(small) == []
+
+
 CONTRAST = """root => {
   const rgb = text => (text.match(/[\\d.]+/g) || []).map(Number);
   const linear = v => v <= 0.03928 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4;

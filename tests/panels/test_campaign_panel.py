@@ -425,6 +425,15 @@ def test_rulings_can_be_set_for_a_new_game(panel: CampaignPanel) -> None:
     assert panel.game.options.op5_repairs == "all"
 
 
+def test_a_game_from_a_position_begins_anew_from_there(tmp_path: Path) -> None:
+    panel = CampaignPanel(given({"sheffield": "falklands"}, turn=3), folder=tmp_path)
+    start = panel.game.position.to_dict()
+    pick(panel, "op:20")
+    panel._setting("restart")
+    assert panel.game.under_way == ()
+    assert panel.game.position.to_dict() == start
+
+
 def test_the_computer_answers_by_itself_or_step_by_step(tmp_path: Path) -> None:
     panel = CampaignPanel(Campaign(seed=2), ar="random", folder=tmp_path)
     assert panel.desk.study
