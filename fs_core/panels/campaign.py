@@ -98,7 +98,7 @@ class CampaignPanel(widgets.VBox):
         self._aims = parts.describe(widgets.HBox([self._aim, self._reply]), "fs-aims")
         self._below = parts.html()
         self._odds: str = ""
-        self._look = "<p class='fs-small'>Pick an area or a counter on the map to look at it.</p>"
+        self._looked_at = ("", "")
         self._rule = ""
         play = widgets.VBox(
             [
@@ -250,16 +250,23 @@ class CampaignPanel(widgets.VBox):
         elif shown == "Odds":
             self._below.value = self._odds or f"<p class='fs-small'>{parts.safe(self._no_odds)}</p>"
         elif shown == "Look":
-            self._below.value = self._look
+            self._below.value = self._look()
         else:
             decision = self.game.decision
             self._below.value = rule_card(self._rule or (decision.rule if decision else "5.1"))
+
+    def _look(self) -> str:
+        """The area or counter picked last, as it stands now."""
+        kind, name = self._looked_at
+        if not kind:
+            return "<p class='fs-small'>Pick an area or a counter on the map to look at it.</p>"
+        return (area_card if kind == "area" else unit_card)(self.game.position, name)
 
     # --- acting ----------------------------------------------------------------------------------------------------
 
     def _attempt(self, act: Callable[[], str | None]) -> None:
         """Do something and show its sentence, if it gives one; whatever goes wrong becomes one too."""
-        self._message, self._obstacles = "", []
+        self._message, self._obstacles, self._rule = "", [], ""
         game, before, lines = self.game, self.game.position.copy(), len(self.game.log)
         try:
             self._message = act() or ""
@@ -362,10 +369,8 @@ class CampaignPanel(widgets.VBox):
 
     def _inspect(self, kind: str, name: str) -> None:
         def act() -> None:
-            card = area_card if kind == "area" else unit_card
-            self._look = card(self.game.position, name)
+            self._looked_at = kind, name
             self._low.value = "Look"
-            self._show_low()
 
         self._attempt(act)
 

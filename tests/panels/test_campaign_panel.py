@@ -94,6 +94,17 @@ def test_an_area_and_a_counter_can_be_looked_at(panel: CampaignPanel) -> None:
     assert "no-such-ship" in panel._below.value
 
 
+def test_what_is_looked_at_and_the_rule_keep_up_with_the_game(panel: CampaignPanel) -> None:
+    panel._inspect("unit", "splendid")
+    before = panel._below.value
+    pick(panel, *OPENING)
+    assert panel._below.value != before
+    panel._event("rule", "7.1-op06-d")
+    pick(panel, "op:20")
+    assert "7.1-op06-d" not in panel._below.value
+    assert panel.ask.state["rule"] in panel._below.value
+
+
 def test_what_is_no_event_is_passed_over(panel: CampaignPanel) -> None:
     before = str(panel.game.record)
     key = panel.ask.state["key"]
