@@ -56,7 +56,7 @@ class GameTab(widgets.VBox):
         self._value.observe(self._set_option, "value")
         self._show_option()
         self._said = parts.html()
-        self._concede = parts.button("Concede the game", self._ask_concede, "The side that is asked gives up")
+        self._concede = parts.button("Concede the game", self._ask_concede, "The side whose question is open gives up")
         self._act = act
         super().__init__(
             [
@@ -72,8 +72,10 @@ class GameTab(widgets.VBox):
                 _heading("A new game"),
                 widgets.HBox([self.seed, parts.button("New game", lambda: act("new"), "Begin with what is set here")]),
                 widgets.HBox([self.uk, self.ar], layout=widgets.Layout(flex_flow="row wrap")),
-                parts.button("Restart", lambda: act("restart"), "The same seed and rulings from the set-up"),
+                parts.button("Restart this game", lambda: act("restart"), "The same seed and rulings from the set-up"),
+                _note("The seed decides the dice: with the same seed and the same orders they fall the same."),
                 _heading("Rulings of the new game"),
+                _note("Where the rules leave a doubt, a ruling settles it. These may be changed before a game begins."),
                 self._option,
                 self._value,
                 self._why,
@@ -123,8 +125,13 @@ class GameTab(widgets.VBox):
             self._show_changed()
 
     def _show_changed(self) -> None:
-        text = self.options.text()
-        said = "All rulings are at their defaults." if text == "default" else f"Set: {text}"
+        default = Options()
+        changed = [
+            f"{entry.metadata['subject']}: {_word(value)}"
+            for entry in fields(Options)
+            if (value := self._chosen[entry.name]) != getattr(default, entry.name)
+        ]
+        said = f"Changed: {'; '.join(changed)}." if changed else "No ruling is changed."
         self._changed.value = f"<div class='fs-small'>{parts.safe(said)}</div>"
 
 
@@ -133,11 +140,15 @@ def _who(name: str, now: str | Player) -> widgets.Dropdown:
     people: list[tuple[str, str | Player]] = [("a person", "human"), ("the computer (random)", "random")]
     if not isinstance(now, str):
         people.append((f"the computer ({type(now).__name__})", now))
-    return widgets.Dropdown(options=people, value=now, description=name, layout=widgets.Layout(width="240px"))
+    return widgets.Dropdown(options=people, value=now, description=name, layout=widgets.Layout(width="300px"))
 
 
 def _heading(text: str) -> widgets.HTML:
     return parts.html(f"<h4>{text}</h4>")
+
+
+def _note(text: str) -> widgets.HTML:
+    return parts.html(f"<div class='fs-small'>{text}</div>")
 
 
 def _word(value: object) -> str:
