@@ -1,6 +1,7 @@
 """ReplayPanel: the campaign of 1982 step by step — date, what happened, both maps, the rule and the dice, the score."""
 
 from collections.abc import Callable
+from datetime import date
 from html import escape
 
 import ipywidgets as widgets
@@ -15,7 +16,7 @@ from fs_core.panels.map import MapWidget
 
 
 class ReplayPanel(widgets.VBox):
-    """Step through the record of 1982 with Back and Next; ``Go on from here`` opens the position to play.
+    """Step through the record of 1982 with Back and Next; ``Go on from here`` puts a play panel in its place.
 
     ``start`` is the number of the step shown first, from 1.
     """
@@ -25,8 +26,8 @@ class ReplayPanel(widgets.VBox):
         self._at = max(0, min(start, len(self.steps)) - 1)
         self._build()
         self._play_here = widgets.VBox()
-        panel = parts.describe(widgets.VBox([self._bar, self._body]), "fs-campaign")
-        super().__init__([widgets.HTML(parts.STYLE), panel, self._play_here])
+        self._record = parts.describe(widgets.VBox([self._bar, self._body]), "fs-campaign")
+        super().__init__([widgets.HTML(parts.STYLE), self._record, self._play_here])
         self.add_class("fs-panel")
         self._show()
 
@@ -39,7 +40,7 @@ class ReplayPanel(widgets.VBox):
         self._back = parts.button("◀ Back", lambda: self._go(self._at - 1), "The step before")
         self._next = parts.button("Next ▶", lambda: self._go(self._at + 1), "The next step")
         titles = [
-            (f"{number}. {step.entry.date} {step.entry.title}"[:90], number - 1)
+            (f"{number}. {_day(step.entry.date)}: {step.entry.title}"[:90], number - 1)
             for number, step in enumerate(self.steps, 1)
         ]
         self._jump = widgets.Dropdown(
@@ -47,7 +48,6 @@ class ReplayPanel(widgets.VBox):
         )
         self._jump.observe(lambda change: self._go(change["new"]), "value")
         self._on = parts.button("Go on from here", self._go_on, "Play the game from this position")
-        self._bar = widgets.HBox([self._back, self._next, self._jump, self._on])
         self._large = widgets.ToggleButton(description="Projector", tooltip="Everything larger")
         self._large.layout.width = "auto"
         self._large.observe(lambda change: self._enlarge(change["new"]), "value")
@@ -74,9 +74,9 @@ class ReplayPanel(widgets.VBox):
         before = len(self.steps[self._at - 1].game.log) if self._at else 0
         self._text.value = (
             f"{parts.head_line(game)}<div class='fs-rule'>Step {self._at + 1} of {len(self.steps)}</div>"
-            f"<h3>{escape(entry.date)} · {escape(entry.title)}</h3><p>{escape(entry.text)}</p>"
+            f"<h3>{_day(entry.date)} · {escape(entry.title)}</h3><p>{escape(entry.text)}</p>"
             f"<p><i>In the game:</i> {escape(entry.game)}</p><p class='fs-rule'>Source: {escape(entry.source)}</p>"
-            f"{entries_html(game.log[before:])}"
+            f"<p class='fs-rule'>In the log of the game, newest first:</p>{entries_html(game.log[before:])}"
         )
         self._tracks.value = parts.tracks(game)
         self._draw()
@@ -96,13 +96,24 @@ class ReplayPanel(widgets.VBox):
         (self.add_class if large else self.remove_class)("fs-projector")
 
     def _go_on(self) -> None:
+        """Show a play panel where the record was, so that it comes into sight at once."""
+        self._record.layout.display = "none"
         self._play_here.children = (_from_here(self.game, self._at + 1, self._close),)
 
     def _close(self) -> None:
         self._play_here.children = ()
+        self._record.layout.display = ""
+        self._on.focus()
+
+
+def _day(day: str) -> str:
+    """``25 April 1982`` for ``1982-04-25``."""
+    read = date.fromisoformat(day)
+    return f"{read.day} {read:%B %Y}"
 
 
 def _from_here(game: Campaign, number: int, close: Callable[[], None]) -> widgets.Widget:
-    """A play panel on a copy of the position, under a heading that says where it starts."""
-    heading = parts.html(f"<h3>Going on from step {number}: the record stays as it is.</h3>")
-    return widgets.VBox([widgets.HBox([heading, parts.button("Close", close)]), CampaignPanel(game.branch())])
+    """A play panel on a copy of the position, below a line that says where it starts and leads back."""
+    line = parts.html(f"<div class='fs-head'>Going on from step {number}: the record stays as it is.</div>")
+    back = parts.button("Back to the record", close, "Leave this game and see the record again")
+    return widgets.VBox([parts.describe(widgets.HBox([back, line]), "fs-replay-bar"), CampaignPanel(game.branch())])
