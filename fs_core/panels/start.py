@@ -46,11 +46,12 @@ DOORS = (
 _STYLE = """<style>
 .fs-doors { display: grid; grid-template-columns: repeat(auto-fit, minmax(250px, 1fr)); gap: 14px; max-width: 1100px; }
 .fs-doors a { display: block; padding: 16px 18px; border: 2px solid #14202a; border-radius: 8px; background: #fffdf7;
-  color: #14202a; text-decoration: none; font-size: 16px; line-height: 1.4; }
+  font-size: 16px; line-height: 1.4; }
+.fs-doors a:is(:link, :visited) { color: #14202a; text-decoration: none; }
 .fs-doors a:hover { background: #fdf3c8; } .fs-doors a:focus-visible { outline: 4px solid #000; outline-offset: 2px; }
-.fs-doors b { display: block; font-size: 22px; } .fs-doors span { display: block; }
+.fs-doors b { display: block; font-size: 22px; color: #00507a; } .fs-doors span { display: block; }
 .fs-doors small { display: block; margin-top: 6px; font-size: 14px; color: #444f57; }
-.fs-doors .fs-left-game { border-style: double; border-width: 5px; }
+.fs-doors .fs-left-game { grid-column: 1 / -1; border-style: double; border-width: 5px; }
 </style>"""
 
 
