@@ -28,6 +28,7 @@ from fs_core.panels.rules import RulesPanel
 from fs_core.panels.saves import Autosave, Saves
 from fs_core.whatif import NoBattle, battle_odds
 
+_LEADER = "The holder of the leader marker has the first die rolled again that goes against him"
 _WEIGHTY = ("event", "hit", "loss", "control", "vp", "end", "die")
 _AIMS = [("spread the fire", "spread"), ("focus on one", "focus"), ("by value", "value")]
 
@@ -54,7 +55,7 @@ class CampaignPanel(widgets.VBox):
         self._unfinished = self.autosave.last() if game is None else None
         self.desk = Desk(game or Campaign(), players, study=bool(players))
         self._message, self._obstacles, self._news = self._welcome(), [""], ""
-        self._agreement_asked = False
+        self._agreement_asked, self._mapped = False, ""
         self._saved_as: Path | None = None
         self._build()
         super().__init__([widgets.HTML(parts.STYLE), self._head, self._body])
@@ -95,7 +96,11 @@ class CampaignPanel(widgets.VBox):
         )
         self._low.style.button_width = "72px"
         self._low.observe(lambda _: self._show_low(), "value")
-        self._aims = parts.describe(widgets.HBox([self._aim, self._reply]), "fs-aims")
+        self._leader = widgets.Checkbox(
+            description="with the leader", indent=False, layout=widgets.Layout(width="auto"), tooltip=_LEADER
+        )
+        self._leader.observe(lambda _: self._show_odds(), "value")
+        self._aims = parts.describe(widgets.HBox([self._aim, self._reply, self._leader]), "fs-aims")
         self._below = parts.html()
         self._odds: str = ""
         self._looked_at = ("", "")
@@ -127,6 +132,9 @@ class CampaignPanel(widgets.VBox):
             widgets.VBox([parts.describe(self._page, "fs-pages"), parts.describe(self._shown, "fs-page")]), "fs-right"
         )
         self._body = parts.describe(widgets.HBox([left, right]), "fs-body")
+
+    def _turn_to(self, name: str) -> None:
+        self._page.value = name
 
     def _turn_page(self) -> None:
         """Show another page of the right side; a page is made when it is first turned to."""
@@ -163,12 +171,25 @@ class CampaignPanel(widgets.VBox):
     def _refresh(self) -> None:
         """Show the game as it stands; the map and the question first, for a person waits for these."""
         self.map.show(self.game.position, self._map_choices(), self._mark_from)
+        self._turn_map()
         self.ask.state = self._state()
         self._head.value = parts.head_line(self.game)
         self._tracks.value = parts.tracks(self.game)
         self._show_odds()
         if self._page.value == "Rules":
             self._show_askable()
+
+    def _turn_map(self) -> None:
+        """Turn to the map on which a new question is answered, if it is answered on the other one alone."""
+        question = self._question_key()
+        if question != self._mapped and (which := self.map.only_map()):
+            self.map.which = which
+        self._mapped = question
+
+    def _question_key(self) -> str:
+        """Another text for every question; ticks of a check list leave it as it is."""
+        prompt = self.game.decision.prompt if self.game.decision else ""
+        return f"{len(self.game.steps)} {len(self.desk.order) - len(self.desk.ticked)} {prompt}"
 
     def _map_choices(self) -> tuple[Any, ...]:
         return () if self.desk.waiting else self.desk.choices
@@ -178,7 +199,7 @@ class CampaignPanel(widgets.VBox):
         decision, desk = self.game.decision, self.desk
         rows = desk.rows()
         state: dict[str, Any] = {
-            "key": f"{len(self.game.steps)} {len(desk.order) - len(desk.ticked)} {decision.prompt if decision else ''}",
+            "key": self._question_key(),
             "side": decision.side if decision else "",
             "who": whose(decision) if decision else "",
             "question": decision.prompt if decision else self.game.log[-1].text,
@@ -187,8 +208,8 @@ class CampaignPanel(widgets.VBox):
             "rows": [row._asdict() for row in rows],
             "held": desk.held,
             "order": " · ".join(order_words(desk.order_with_held)),
-            "hint": "Pick on the map or in the list; Escape goes back, ? asks why.",
-            "news": self._news,
+            "hint": "Pick on the map or in the list; Escape goes back, ? asks why." if decision else "",
+            "news": self._news if decision else "",
             "message": self._message,
             "rules": [rule for rule in dict.fromkeys(self._obstacles) if rule],
             "buttons": list(self._buttons(decision)),
@@ -204,6 +225,9 @@ class CampaignPanel(widgets.VBox):
             yield _button("run", "Run", "Let the computer move until a person is asked", True)
         elif decision:
             yield _button("carry", "Carry out", "Carry out the order as it stands", bool(desk.held), main=True)
+        else:
+            yield _button("charts", "Charts", "Points, losses, whereabouts and dice of this game", True, main=True)
+            yield _button("game", "New game", "Begin another game", True)
         if self._agreement_asked:
             yield _button("agreed", "Agreed: take it back", "Both sides agree to take back the last answer", True)
         else:
@@ -234,8 +258,8 @@ class CampaignPanel(widgets.VBox):
         if not self.desk.order or self.desk.waiting:
             return ""
         try:
-            odds = battle_odds(self.game, self.desk.held, aim=self._aim.value, reply=self._reply.value)
-            return odds_html(odds)
+            held, leader = self.desk.held, self._leader.value and self.game.position.leader is not None
+            return odds_html(battle_odds(self.game, held, self._aim.value, self._reply.value, leader))
         except NoBattle as reason:
             self._no_odds = str(reason)
         except Exception as problem:
@@ -245,6 +269,7 @@ class CampaignPanel(widgets.VBox):
     def _show_low(self) -> None:
         shown = self._low.value
         self._aims.layout.display = "flex" if shown == "Odds" else "none"
+        self._leader.layout.display = "flex" if self.game.position.leader else "none"
         if shown == "Log":
             self._below.value = log_html(self.game)
         elif shown == "Odds":
@@ -310,6 +335,8 @@ class CampaignPanel(widgets.VBox):
             "step": self.desk.step,
             "run": self._run,
             "resume": self._resume,
+            "charts": lambda: self._turn_to("Charts"),
+            "game": lambda: self._turn_to("Game"),
         }
         if kind in acts:
             if kind not in ("why", "rule"):

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from fs_core import forces
 from fs_core.campaign.battle import hit_number
 from fs_core.campaign.game import Campaign, IllegalChoice
-from fs_core.campaign.macros import expand
+from fs_core.campaign.macros import expand, is_macro
 from fs_core.campaign.operations import JOINED, OF_SIDE, TABLE, obstacles
 from fs_core.campaign.questions import Choice, Decision, Obstacle, common
 from fs_core.forces import AR, PEOPLE, UK
@@ -23,6 +23,7 @@ MACROS = {
     "spread": "Spread the fire",
 }
 # Answers that are an order of their own take effect at once; all others wait for "Carry out" if they end an order.
+_NAMED = 5  # units that an order names one by one
 _AT_ONCE = ("leader", "intercept", "shot", "submarine")
 
 
@@ -39,6 +40,7 @@ class Row(NamedTuple):
     closed: str = ""
     ticks: int = 0
     most: int = 0
+    focus: str = ""
 
 
 class Answer(NamedTuple):
@@ -140,8 +142,8 @@ class Desk:
         if decision.kind == "operation":
             return self._operations(decision)
         rows = [Row(choice.word, _sentence(choice.label), self._note(decision, choice)) for choice in decision.choices]
-        if decision.kind in ("target", "units") and len(decision.choices) > 2:
-            rows += self._macros(self.game, ("spread",) if decision.kind == "target" else ())
+        if decision.kind == "target" and len(expand(self.game, "spread")) > 1:  # more shots than this one
+            rows = [row._replace(focus=_focus(row.word)) for row in rows] + self._macros(self.game, ("spread",))
         return rows
 
     def _operations(self, decision: Decision) -> list[Row]:
@@ -213,7 +215,7 @@ class Desk:
         elif self._selection and word in MACROS:
             self._set_ticks([w for w in expand(self._before_ticks(), word) if w.startswith("add:")])
         else:
-            self._lay((expand(self.game, word) if word in MACROS else []) or [word])
+            self._lay((expand(self.game, word) if is_macro(word) else []) or [word])
 
     def _check_turn(self) -> None:
         if self.waiting:
@@ -423,8 +425,13 @@ def _sentences(found: list[Obstacle]) -> str:
     return " ".join(f"{obstacle.text} (rule {obstacle.rule})" for obstacle in found)
 
 
+def _focus(word: str) -> str:
+    """The word that aims this and all further shots at the target of a ``target:`` word."""
+    verb, _, name = word.partition(":")
+    return f"focus:{name}" if verb == "target" else ""
+
+
 def _counted(names: list[str]) -> str:
-    """``3 × A-4 Skyhawk, Hermes``."""
-    return ", ".join(
-        f"{names.count(name)} × {name}" if names.count(name) > 1 else name for name in dict.fromkeys(names)
-    )
+    """``3 × A-4 Skyhawk, HMS Hermes``; of many different names the first three and how many more."""
+    kinds = [f"{names.count(name)} × {name}" if names.count(name) > 1 else name for name in dict.fromkeys(names)]
+    return ", ".join(kinds) if len(kinds) <= _NAMED else f"{', '.join(kinds[:3])} and {len(kinds) - 3} more"

@@ -54,6 +54,11 @@ class MapWidget(anywidget.AnyWidget):
         self._shown = new
         self.send(message)
 
+    def only_map(self) -> str:
+        """The map that alone holds picks of the question; empty if both or neither do."""
+        holding = [which for which, count in self._shown.counts.items() if count]
+        return holding[0] if len(holding) == 1 else ""
+
     def pick(self, key: str) -> None:
         """Pick ``area:<id>`` or ``unit:<id>``, as a click does; other keys are ignored."""
         kind, _, name = key.partition(":")

@@ -550,3 +550,38 @@ def test_the_html_of_a_game_in_full_swing_is_well_formed(tmp_path: Path) -> None
         parser = _Tags()
         parser.feed(re.sub(r"<(path|rect|circle|line|use)([^>]*)/>", r"<\1\2>", part.value))
         assert parser.open == []
+
+
+# --- the map, the leader, the end ----------------------------------------------------------------------------------
+
+
+def test_the_map_turns_to_where_a_question_is_answered_and_then_stays(tmp_path: Path) -> None:
+    units = {"ri-5": "port-howard", "ri-12": "goose-green", "hermes": "sea-7"}
+    panel = CampaignPanel(given(units, phase="ar-operations"), folder=tmp_path)
+    assert panel.map.which == "strategic"
+    pick(panel, "op:24")
+    assert panel.map.which == "tactical"
+    panel.map.which = "strategic"
+    panel._event("why", "from:stanley")
+    assert panel.map.which == "strategic"
+
+
+def test_the_leader_is_asked_about_while_a_marker_is_held(tmp_path: Path) -> None:
+    units = {"brilliant": "sea-7", "arrow": "sea-7", "hipolito-bouchard": "sea-7"}
+    panel = CampaignPanel(given(units, markers={"uk-leader": True}), folder=tmp_path)
+    pick(panel, "op:14", "to:sea-7", "all")
+    assert panel._leader.layout.display == "flex"
+    without = panel._below.value
+    panel._leader.value = True
+    assert panel._below.value != without
+    plain = CampaignPanel(given(units), folder=tmp_path)
+    assert plain._leader.layout.display == "none"
+
+
+def test_the_end_leads_on_to_charts_and_a_new_game(panel: CampaignPanel) -> None:
+    pick(panel, *OPENING)
+    panel._setting("concede")
+    panel._event("charts", "")
+    assert panel._page.value == "Charts"
+    panel._event("game", "")
+    assert panel._page.value == "Game"

@@ -319,3 +319,33 @@ def test_whatever_the_rows_offer_can_be_picked(seed: int) -> None:
     again = Campaign.from_record(str(desk.game.record))
     assert again.position == desk.game.position
     assert refused < 200
+
+
+def test_a_target_can_be_given_this_and_all_further_shots() -> None:
+    units = {"brilliant": "sea-7", "arrow": "sea-7", "hipolito-bouchard": "sea-7", "piedra-buena": "sea-7"}
+    desk = Desk(given(units))
+    for word in ("op:14", "to:sea-7", "all", "done"):
+        desk.pick(word)
+    focus = {row.word: row.focus for row in desk.rows()}
+    assert focus["target:piedra-buena"] == "focus:piedra-buena"
+    assert focus["hold"] == ""
+    desk.pick("focus:piedra-buena")
+    assert order_words(desk.order_with_held)[-2:] == [
+        "HMS Brilliant → ARA Piedra Buena",
+        "HMS Arrow → ARA Piedra Buena",
+    ]
+    assert desk.held == "target:piedra-buena"
+
+
+def test_the_last_shot_needs_no_groups() -> None:
+    desk = Desk(given({"brilliant": "sea-7", "hipolito-bouchard": "sea-7", "piedra-buena": "sea-7"}))
+    for word in ("op:14", "to:sea-7", "all", "done"):
+        desk.pick(word)
+    assert {row.word for row in desk.rows()} == {"target:hipolito-bouchard", "target:piedra-buena"}
+    assert all(row.focus == "" for row in desk.rows())
+
+
+def test_a_large_force_is_told_in_short(desk: Desk) -> None:
+    for word in ("op:20", "from:sea-4", "all"):
+        desk.pick(word)
+    assert order_words(desk.order)[-1] == "HMS Hermes, HMS Invincible, HMS Antrim and 8 more"

@@ -29,7 +29,16 @@ function button(row, held) {
   made.append(node("span", { class: "fs-option-label" }, row.label));
   const small = row.closed || (row.group ? "" : row.note);
   if (small) made.append(node("span", { class: "fs-option-note" }, small));
-  return made;
+  if (!row.focus) return made;
+  const all = node("button", {
+    type: "button",
+    class: "fs-less",
+    "data-word": row.focus,
+    "aria-label": `${row.label}: this and all further shots`,
+    title: "This and all further shots",
+    tabindex: "-1",
+  }, "all");
+  return node("span", { class: "fs-check-row" }, made, all);
 }
 
 function check(row) {
