@@ -30,7 +30,7 @@ from fs_core.whatif import NoBattle, battle_odds
 
 _LEADER = "The holder of the leader marker has the first die rolled again that goes against him"
 _WEIGHTY = ("event", "hit", "loss", "control", "vp", "end", "die")
-_AIMS = [("spread the fire", "spread"), ("focus on one", "focus"), ("by value", "value")]
+_AIMS = [("spread", "spread"), ("focus", "focus"), ("by value", "value")]
 
 
 class CampaignPanel(widgets.VBox):
@@ -80,8 +80,8 @@ class CampaignPanel(widgets.VBox):
         self.map = MapWidget(on_pick=self._picked, on_inspect=self._inspect)
         self._tracks = parts.html()
         self.ask = Ask(self._event)
-        self._aim = widgets.Dropdown(options=_AIMS, description="Fire", layout=widgets.Layout(width="190px"))
-        self._reply = widgets.Dropdown(options=_AIMS, description="Reply", layout=widgets.Layout(width="190px"))
+        self._aim = widgets.Dropdown(options=_AIMS, description="Fire", layout=widgets.Layout(width="140px"))
+        self._reply = widgets.Dropdown(options=_AIMS, description="Reply", layout=widgets.Layout(width="140px"))
         for policy in (self._aim, self._reply):
             policy.style.description_width = "44px"
             policy.observe(lambda _: self._show_odds(), "value")
@@ -97,7 +97,7 @@ class CampaignPanel(widgets.VBox):
         self._low.style.button_width = "72px"
         self._low.observe(lambda _: self._show_low(), "value")
         self._leader = widgets.Checkbox(
-            description="with the leader", indent=False, layout=widgets.Layout(width="auto"), tooltip=_LEADER
+            description="leader", indent=False, layout=widgets.Layout(width="auto"), tooltip=_LEADER
         )
         self._leader.observe(lambda _: self._show_odds(), "value")
         self._aims = parts.describe(widgets.HBox([self._aim, self._reply, self._leader]), "fs-aims")
