@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 pytest.importorskip("playwright.sync_api", reason="the browser tests drive Chromium through playwright")
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 NOTEBOOKS = Path(__file__).resolve().parents[2] / "notebooks"
 FLAGS = [
@@ -30,6 +30,7 @@ FLAGS = [
 @pytest.fixture(scope="session")
 def browser(chromium_path: str) -> Iterator[Browser]:
     """Headless Chromium from the system, never a download."""
+    expect.set_options(timeout=20_000)  # a busy machine is slow, not wrong
     with sync_playwright() as driver:
         chromium = driver.chromium.launch(executable_path=chromium_path, args=FLAGS)
         yield chromium
