@@ -28,8 +28,11 @@ def choice(page: Page, label: str) -> Locator:
 
 
 def pick(page: Page, *labels: str) -> None:
+    """Pick one choice after the other, each when the one before is answered."""
     for label in labels:
+        answered = page.evaluate("(window.fsAnswers || []).length")
         choice(page, label).click()
+        page.wait_for_function("n => (window.fsAnswers || []).length > n", arg=answered)
 
 
 def press(page: Page, *names: str) -> None:
@@ -310,3 +313,24 @@ def test_an_answer_is_drawn_at_once(page: Page, lab: str, record_property: Calla
     times = sorted(page.evaluate("window.fsAnswers"))
     record_property("play panel, click to redraw on the full board, median ms", round(times[len(times) // 2]))
     assert times[len(times) // 2] < 1000  # a guard against the order of magnitude; the figure stands in the report
+
+
+def test_a_short_game_is_clicked_to_its_end(page: Page, lab: str) -> None:
+    open_notebook(page, lab, "01-play")
+    says(page, "Turn 1 · Set-up")
+    run_cell(
+        page,
+        "from fs_core.study import *\nCampaignPanel(Campaign(seed=3, options=Options(start_ops=2)), ar='random')",
+    )
+    last = page.locator(".fs-campaign").last
+    expect(last.get_by_text("Turn 1 · Set-up · 2 British operations left")).to_be_visible()
+    for _ in range(80):
+        asked = last.locator(".fs-ask-question").inner_text()
+        if "The game is over" in asked:
+            break
+        before = page.evaluate("(window.fsAnswers || []).length")
+        last.locator(".fs-act.fs-main:not([disabled]), [data-word]:not([aria-disabled])").last.click()
+        page.wait_for_function("n => (window.fsAnswers || []).length > n", arg=before)
+    expect(last.locator(".fs-ask-question")).to_contain_text("The game is over")
+    last.get_by_role("button", name="Charts", exact=True).last.click()
+    expect(last.locator("img[alt]")).to_be_visible()
