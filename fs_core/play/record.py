@@ -165,7 +165,7 @@ class Record:
             if not re.fullmatch(r"[0-9a-f]{16}", value):
                 raise RecordError(f"Line {number}: the hash should be 16 hexadecimal digits, found {value!r}.")
             self.digest = value
-        else:
+        elif name != "ends":
             self._read_more(number, name, value)
 
     @classmethod

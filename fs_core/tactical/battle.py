@@ -1,0 +1,149 @@
+"""Battle: the object people drive. It has the verbs of a campaign: play, undo, branch, why_not, record, save, load.
+
+>>> from fs_core.tactical.battle import Battle
+>>> battle = Battle("fanning-head", seed=1982)
+>>> battle.decision.prompt
+'Who sends a message?'
+"""
+
+import random
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar, Self
+
+from fs_core.data import DataError
+from fs_core.forces import OTHER, PEOPLE
+from fs_core.play.dicebox import DiceBox
+from fs_core.play.driver import Game, IllegalChoice
+from fs_core.play.questions import Decision, Obstacle, Rule, why_not
+from fs_core.tactical import score
+from fs_core.tactical.options import Options
+from fs_core.tactical.position import Position, Result
+from fs_core.tactical.record import BattleRecord, RecordError
+from fs_core.tactical.scenario import Scenario
+from fs_core.tactical.scenario import scenario as scenario_named
+from fs_core.tactical.turn.sequence import next_step, out_of_step
+
+__all__ = ["Battle", "IllegalChoice", "RecordError"]
+
+
+class Battle(Game[Position]):
+    """One battle of the platoon game, from its first turn to its last round.
+
+    ``scenario`` is a Scenario or the id of its file; ``seed`` feeds the dice (a fresh one is drawn if left out),
+    ``dice`` are used first; ``options`` are those of the scenario if left out. Raises DataError for an unknown battle.
+    """
+
+    RECORD: ClassVar[type[BattleRecord]] = BattleRecord
+    ENDED = Obstacle("T-1.6", "The battle is over and takes no more words.")
+
+    def __init__(
+        self,
+        scenario: Scenario | str,
+        seed: int | None = None,
+        options: Options | None = None,
+        dice: Sequence[int] = (),
+    ) -> None:
+        found = scenario_named(scenario) if isinstance(scenario, str) else scenario
+        seed = random.SystemRandom().randrange(1 << 32) if seed is None else seed
+        self._begin(Position(found, options), DiceBox(seed, dice, most=self.RECORD.FACES), None)
+
+    @classmethod
+    def from_position(
+        cls,
+        mapping: Mapping[str, Any],
+        scenario: Scenario | str,
+        dice: Sequence[int] = (),
+        seed: int = 0,
+        options: Options | None = None,
+    ) -> Self:
+        """A battle that starts from a position given as plain data. Raises PositionError (a ValueError)."""
+        found = scenario_named(scenario) if isinstance(scenario, str) else scenario
+        position = Position.from_dict(mapping, found, options)
+        battle = cls.__new__(cls)
+        battle._begin(position, DiceBox(seed, dice, most=cls.RECORD.FACES), position.to_dict())
+        return battle
+
+    # --- what a battle tells its driver ----------------------------------------------------------------------------
+
+    def _next_step(self) -> tuple[str, Rule[None]]:
+        return next_step(self.position)
+
+    @classmethod
+    def _starting(cls, record: BattleRecord) -> Position:
+        try:
+            scenario = record.setting or scenario_named(record.scenario)
+        except DataError as problem:
+            raise ValueError(str(problem)) from None
+        if record.start is None:
+            return Position(scenario, record.options)
+        return Position.from_dict(record.start, scenario, record.options)
+
+    def _concession(self, side: str) -> Result:
+        total = score.points(self.position)
+        return Result(OTHER[side], "concession", total["UK"], total["AR"], "T-1.6")
+
+    def _end_sentence(self) -> str:
+        result = self.result
+        if result is None:
+            return ""
+        won = "Nobody has won" if result.winner == "draw" else f"The {PEOPLE[result.winner]} side has won"
+        gave_up = "" if result.reason == "points" else f", for the {PEOPLE[OTHER[result.winner]]} side gives up"
+        return f"The battle is over. {won}{gave_up}: {result.uk} points to {result.ar} (British to Argentine)."
+
+    def _obstacles(self, decision: Decision, word: str) -> list[Obstacle]:
+        if decision.find(word):
+            return []
+        explained = decision.explain(word) if decision.explain else []
+        return explained or out_of_step(self.position, word) or why_not(decision, word)
+
+    # --- what stands -----------------------------------------------------------------------------------------------
+
+    @property
+    def scenario(self) -> Scenario:
+        """What is fought."""
+        return self.position.scenario
+
+    @property
+    def options(self) -> Options:
+        """The rulings this battle is played by."""
+        return self.position.options
+
+    @property
+    def result(self) -> Result | None:
+        """How the battle ended, or None."""
+        return self.position.result
+
+    @property
+    def side(self) -> str:
+        """The side whose turn it is."""
+        return self.position.side
+
+    @property
+    def step(self) -> str:
+        """The step of the turn: an id of ``sequence.csv``, or ``set-up``."""
+        return self.position.step
+
+    @property
+    def points(self) -> dict[str, int]:
+        """The points of either side if the battle ended now."""
+        return score.points(self.position)
+
+    @property
+    def record(self) -> BattleRecord:
+        """The battle so far; ``str(battle.record)`` is the file format."""
+        setting = self.scenario
+        record: BattleRecord = self._record(options=self.options, scenario=setting.id, setting=setting)
+        return record
+
+    @classmethod
+    def from_record(cls, record: "BattleRecord | str", scenario: Scenario | None = None) -> Self:
+        """Replay a record, checking every word, die and, if given, the last position; ``scenario`` stands in for the
+        file that the record names. Raises RecordError."""
+        found = BattleRecord.parse(record) if isinstance(record, str) else record
+        if scenario is not None:
+            found.setting = scenario
+        return super().from_record(found)
+
+    def __repr__(self) -> str:
+        state = self._end_sentence() or (self.decision.prompt if self.decision else "at rest")
+        return f"<Battle {self.scenario.id} round {self.turn}, {self.side} {self.step}: {state}>"

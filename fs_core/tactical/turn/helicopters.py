@@ -1,0 +1,235 @@
+"""Step 3: each helicopter does up to two tasks, and is fired at while it does them (5)."""
+
+from math import dist
+
+from fs_core.play.questions import Choice, Obstacle, Rule
+from fs_core.tactical import air_tables, aircraft, armour, fire, tables
+from fs_core.tactical.ground import Point
+from fs_core.tactical.position import ABOARD, Attack, Position
+from fs_core.tactical.scenario import Helicopter
+from fs_core.tactical.turn import anti_air, carriers, firing
+from fs_core.tactical.turn.aircraft import shot_down
+from fs_core.tactical.turn.anti_air import Flyer
+from fs_core.tactical.turn.ask import WORD, ask, choice, explained, limits, name_of, throw
+
+
+def helicopters(position: Position) -> Rule[bool]:
+    """One helicopter with its tasks, or the end of the step (T-5.3)."""
+    side = position.side
+    mine = [h for h in position.scenario.helicopters if h.side == side]
+    ready = [h for h in mine if not may_fly(position, h.id) and _tasks(position, h)]
+    if not ready:
+        return False
+    choices = [choice("heli", h.id, h.name) for h in ready]
+    explain = explained(heli=lambda id: may_fly(position, id))
+    answer = yield from ask(
+        side, "helicopter", "Which helicopter acts?", "T-5.3", [*choices, WORD["end"]], None, explain
+    )
+    if answer.verb == "end":
+        return False
+    helicopter = next(h for h in ready if h.id == name_of(answer))
+    while tasks := _tasks(position, helicopter):
+        prompt = f"What does {helicopter.name} do?"
+        first = not position.craft[helicopter.id].tasks
+        more = [] if first else [WORD["done"]]
+        free = explained(
+            **{task: lambda _, t=task: _done(position, helicopter, t) for task in ("move", "fire", "load", "unload")}
+        )
+        answer = yield from ask(side, "task", prompt, "T-5.1", [*tasks, *more], helicopter.id, free)
+        if answer.verb == "done":
+            break
+        yield from _do(position, helicopter, answer)
+        if position.craft[helicopter.id].down or (yield from _under_fire(position, helicopter)):
+            break
+    if not position.craft[helicopter.id].down:
+        spent = position.craft[helicopter.id].tasks
+        position.change_craft(helicopter.id, tasks=(*spent, "over"))
+    return True
+
+
+def may_fly(position: Position, id: str) -> list[Obstacle]:
+    """Why a helicopter does not act in this step (T-5.3, T-5.4)."""
+    helicopter = next((h for h in position.scenario.helicopters if h.id == id), None)
+    if helicopter is None:
+        return [Obstacle("T-5.3", f"There is no helicopter {id!r} in this battle.")]
+    craft = position.craft[id]
+    if helicopter.side != position.side:
+        return [Obstacle("T-1.4", f"{helicopter.name} acts in the turn of its own side.")]
+    if craft.down:
+        return [Obstacle("T-5.3", f"{helicopter.name} was shot down.")]
+    if position.turn < helicopter.round:
+        return [Obstacle("T-5.3", f"{helicopter.name} comes on from round {helicopter.round}.")]
+    if craft.driven_off:
+        return [Obstacle("T-5.4", f"{helicopter.name} was attacked by aircraft and has given up its task.")]
+    if "over" in craft.tasks:
+        return [Obstacle("T-5.1", f"{helicopter.name} has done its tasks of this turn.")]
+    return []
+
+
+def _done(position: Position, helicopter: Helicopter, task: str) -> list[Obstacle]:
+    """Why a task is not open: two a turn, both different, no weapon twice (T-5.1, T-5.2)."""
+    done = [t for t in position.craft[helicopter.id].tasks if t != "over"]
+    if task in aircraft.tasks_allowed(done, position.options):
+        return []
+    rule = "T-5.1" if len(done) >= air_tables.helicopter_limits()["tasks"] else "T-5.2"
+    return [Obstacle(rule, f"{helicopter.name} has done {' and '.join(done)} this turn.")]
+
+
+# --- tasks ----------------------------------------------------------------------------------------------------------
+
+
+def _tasks(position: Position, helicopter: Helicopter) -> list[Choice]:
+    """Every task a helicopter could do now, each with what it is about."""
+    craft, id = position.craft[helicopter.id], helicopter.id
+    done = [t for t in craft.tasks if t != "over"]
+    allowed = aircraft.tasks_allowed(done, position.options)
+    found: list[Choice] = []
+    if "move" in allowed:
+        found += [choice("move", word, f"fly to {word}") for word in _landings(position, helicopter)]
+        if craft.at is not None and not craft.stores:
+            found.append(choice("move", "home", "fly off the map"))
+    if craft.at is None:
+        return found
+    if "fire" in allowed and helicopter_weapon(helicopter):
+        found += [choice("fire", t, f"fire at {position.name(t)}") for t in _targets(position, helicopter)]
+    if "load" in allowed:
+        found += [choice("load", u, f"load {position.name(u)}") for u in _loads(position, helicopter)]
+    if "unload" in allowed:
+        found += [
+            choice("unload", u, f"unload {position.name(u)}")
+            for u in position.passengers(id)
+            if carriers.beside(position, u, craft.at)
+        ]
+        if craft.stores and helicopter.to and position.ground.areas[helicopter.to].shape.contains(craft.at):
+            found.append(choice("unload", "stores", "put the load down"))
+    thermal = position.scenario.thermal_sight
+    if thermal and thermal.helicopter == id and not craft.hovers and len(done) < 2 and position.night:
+        found.append(choice("hover", id, "hover and look by thermal sight"))
+    return found
+
+
+def helicopter_weapon(helicopter: Helicopter) -> str:
+    """The weapon or ordnance of a helicopter, empty without one."""
+    return air_tables.helicopters()[helicopter.type].weapon
+
+
+def _landings(position: Position, helicopter: Helicopter) -> list[str]:
+    """Where a helicopter may be offered to fly: to its own troops, to landing places and beaches, to where its load
+    belongs (T-5.6)."""
+    ground, craft = position.ground, position.craft[helicopter.id]
+    start = craft.at
+    reach = aircraft.helicopter_move(position.night, position.mist)
+    spots: dict[Point, None] = {}
+    for _, unit in position.on_map(helicopter.side):
+        if unit.at is not None:
+            spots[unit.at] = None
+    for area in ground.of_kind("landing", "beach"):
+        spots[area.at] = None
+    if helicopter.to:
+        spots[ground.areas[helicopter.to].at] = None
+    home = position.scenario.sides[helicopter.side].edge
+    found = []
+    for spot in spots:
+        origin = start if start is not None else ground.to_edge(spot, home)
+        if spot != start and dist(origin, spot) <= reach:
+            found.append(ground.word(spot))
+    return list(dict.fromkeys(found))
+
+
+def _targets(position: Position, helicopter: Helicopter) -> list[str]:
+    return [t for t in firing.in_view(position, helicopter.side) if _shot_need(position, helicopter, t) is not None]
+
+
+def _shot_need(position: Position, helicopter: Helicopter, target: str) -> int | None:
+    """The die that a helicopter's fire needs at a target; None if it cannot fire at it."""
+    at, there = position.craft[helicopter.id].at, position.point(target)
+    weapon = helicopter_weapon(helicopter)
+    if at is None or not position.sees(at, there) or firing.is_spared(position, weapon, target):
+        return None
+    metres = max(1.0, dist(at, there))
+    words = [position.ground.cover(there)] if position.ground.cover(there) else []
+    words += ["mist"] if position.mist or position.ground.smoky(at, there, position.smoke) else []
+    words += ["night"] if position.night else []
+    if weapon in tables.weapons():
+        if position.night and firing.is_lit(position, there):
+            words.append("lit")
+        needed = fire.need(weapon, metres, words, position.options)
+    else:
+        needed = aircraft.attack_need(weapon, words, position.options) if metres <= limits()["pod_reach"] else None
+    return needed if needed is not None and needed <= 6 else None
+
+
+def _loads(position: Position, helicopter: Helicopter) -> list[str]:
+    """The units that a helicopter may lift: beside it, fitting into it, and it was asked for (T-2.7, T-5.7)."""
+    at, id = position.craft[helicopter.id].at, helicopter.id
+    if at is None or firing.request_for(position, id, "lift") is None:
+        return []
+    room = air_tables.helicopters()[helicopter.type].capacity - sum(
+        position.units[u].men for u in position.passengers(id)
+    )
+    placing = tables.movement_limits()["placing"]
+    return [
+        u
+        for u, unit in position.on_map(helicopter.side)
+        if unit.at is not None
+        and position.kind(u).movement in ("foot", "crew_weapon")
+        and dist(unit.at, at) <= placing
+        and unit.men <= room
+        and not unit.retreating
+    ]
+
+
+def _do(position: Position, helicopter: Helicopter, answer: Choice) -> Rule[None]:
+    id, name = helicopter.id, name_of(answer)
+    craft = position.craft[id]
+    position.change_craft(id, tasks=(*craft.tasks, answer.verb))
+    if answer.verb == "move":
+        at = None if name == "home" else position.ground.point(name)
+        position.change_craft(id, at=at, hovers=False)
+        where = "off the map" if at is None else f"to {name}"
+        position.note("fly", helicopter.side, f"{helicopter.name} flies {where}.", "T-5.6", helicopter=id, to=name)
+    elif answer.verb == "hover":
+        position.change_craft(id, hovers=True)
+        text = f"{helicopter.name} hovers and looks by thermal sight."
+        position.note("hover", helicopter.side, text, "T-5.1", helicopter=id)
+    elif answer.verb == "fire":
+        yield from _fire(position, helicopter, name)
+    elif answer.verb == "load":
+        position.change(name, where=ABOARD, at=None, aboard=id, moved=True)
+        position.note("board", helicopter.side, f"{helicopter.name} loads {position.name(name)}.", "T-5.7", unit=name)
+    elif name == "stores":
+        position.change_craft(id, stores=False)
+        position.add(f"lifted:{id}")
+        position.note("stores", helicopter.side, f"{helicopter.name} puts its load down.", "T-3.10", helicopter=id)
+    else:
+        assert craft.at is not None
+        points = carriers.beside(position, name, craft.at)
+        yield from carriers.put_down(position, name, points, "helicopter", id)
+
+
+def _fire(position: Position, helicopter: Helicopter, target: str) -> Rule[None]:
+    """One shot; it joins the pool of step 6 (T-5.5)."""
+    weapon, needed = helicopter_weapon(helicopter), _shot_need(position, helicopter, target)
+    assert needed is not None
+    reason = f"{helicopter.name} at {position.name(target)}"
+    die = yield from throw(position, helicopter.side, reason, "T-5.5", max(0, needed))
+    if weapon in tables.weapons():
+        row, hit = fire.weapon(weapon), fire.suppresses(die, needed, position.options)
+        brought = (1, row.kill, armour.column(weapon, position.options))
+    else:
+        ordnance, hit = aircraft.ordnance(weapon), aircraft.at_least(die, needed)
+        brought = (ordnance.dice, ordnance.dice * ordnance.kill, ordnance.armour)
+    firing.add_attack(position, Attack(position.mates(target), helicopter.id, weapon, hit, *brought))
+    firing.alert(position, helicopter.side)
+
+
+def _under_fire(position: Position, helicopter: Helicopter) -> Rule[bool]:
+    """Fire at a helicopter over the map; returns whether its turn is over: shaken or down (T-5.9)."""
+    at = position.craft[helicopter.id].at
+    if at is None:
+        return False
+    flyer = Flyer(helicopter.name, "helicopter", at, True, True)
+    harm = (yield from anti_air.fire_at(position, [flyer]))[0]
+    if harm == "down":
+        shot_down(position, helicopter.id)
+    return bool(harm)

@@ -1,0 +1,96 @@
+"""Step 6: targets that this turn's fire has suppressed lose men, and vehicles may be knocked out (6a, 6b)."""
+
+from fs_core.play.questions import Rule
+from fs_core.tactical import armour, losses, tables
+from fs_core.tactical.position import ABOARD, GONE, HERE, Attack, Position
+from fs_core.tactical.turn import firing
+from fs_core.tactical.turn.ask import ask, choice, throw
+
+
+def kills(position: Position) -> Rule[bool]:
+    """All targets of steps 2 to 5, in the order in which they were first fired at (T-6a.5)."""
+    pools: dict[tuple[str, ...], list[Attack]] = {}
+    for attack in position.pool:
+        pools.setdefault(attack.targets, []).append(attack)
+    for targets, attacks in pools.items():
+        present = [id for id in targets if position.units[id].where == HERE]
+        if not present or not _opened(position, present, attacks):
+            continue
+        counted = [a for a in attacks if a.hit] if position.options.kill_dice == "hitters" else attacks
+        for id in present:
+            if position.kind(id).armour:
+                yield from _knock_out(position, id, counted)
+        soft = [id for id in present if not position.kind(id).armour]
+        if soft:
+            yield from _casualties(position, soft, counted)
+    position.pool = ()
+    return False
+
+
+def _opened(position: Position, present: list[str], attacks: list[Attack]) -> bool:
+    """Whether the pool is thrown: one attacker has succeeded, or by option an old marker is enough (T-6a.1, TR-09)."""
+    if any(attack.hit for attack in attacks):
+        return True
+    marked = any(position.units[id].suppressed for id in present)
+    return marked and position.options.refire_suppressed == "automatic"
+
+
+def _casualties(position: Position, targets: list[str], attacks: list[Attack]) -> Rule[None]:
+    """One die for each attacking unit, less all kill factors; shared by the units in the position (T-6a.2, T-6a.7)."""
+    side, total = position.side, 0
+    names = " and ".join(position.name(id) for id in targets)
+    for attack in attacks:
+        for _ in range(attack.dice):
+            total += yield from throw(position, side, f"Losses of {names} to {position.name(attack.firer)}", "T-6a.2")
+    lost = losses.lost(total, sum(attack.kill for attack in attacks))
+    yield from share(position, targets, lost, "to fire", "T-6a.2")
+
+
+def share(position: Position, targets: list[str], lost: int, why: str, rule: str) -> Rule[None]:
+    """Take men from units that share a position, by option ``casualty_split`` as their player chooses (T-6a.7)."""
+    strengths = [position.units[id].men for id in targets]
+    ways = list(losses.splits(lost, strengths, position.options))
+    way = ways[0]
+    if len(ways) > 1:
+        choices = [choice("split", "-".join(map(str, w)), " and ".join(map(str, w))) for w in ways]
+        prompt = f"How do {', '.join(map(position.name, targets))} share {lost} losses?"
+        answer = yield from ask(position.side_of(targets[0]), "split", prompt, "T-6a.7", choices)
+        way = ways[choices.index(answer)]
+    for id, men in zip(targets, way, strict=True):
+        if men:
+            position.lose(id, men, why, rule)
+
+
+def _knock_out(position: Position, id: str, attacks: list[Attack]) -> Rule[None]:
+    """Dice for each column of the armour table; one that reaches its score knocks the vehicle out (T-6b.3, T-6b.4)."""
+    row, options = position.kind(id).armour, position.options
+    for column in tables.ARMOUR_COLUMNS:
+        own = [attack for attack in attacks if attack.column == column]
+        sure = armour.score(row, column) == tables.KO
+        if sure:
+            own = [attack for attack in own if attack.hit]
+        if not own:
+            continue
+        dice: list[int] = []
+        for attack in () if sure else own:
+            for _ in range(attack.dice):
+                reason = f"{position.name(attack.firer)} at the armour of {position.name(id)}"
+                dice.append((yield from throw(position, position.side, reason, "T-6b.3", 0, armour.sides(options))))
+        if armour.knocks_out(row, column, dice, options):
+            yield from knocked_out(position, id)
+            return
+
+
+def knocked_out(position: Position, id: str) -> Rule[None]:
+    """The crew is lost; of the passengers half, and the rest are beside the wreck, suppressed (T-6b.5, T-6b.6)."""
+    position.note("ko", position.side, f"{position.name(id)} is knocked out.", "T-6b.3", unit=id)
+    at, aboard = position.units[id].at, list(position.passengers(id))
+    men = sum(position.units[passenger].men for passenger in aboard)
+    for passenger in aboard:
+        position.change(passenger, where=HERE, at=at, aboard="", moved=True, landed="carrier")
+    position.lose(id, position.units[id].men, "with the vehicle", "T-6b.5")
+    if aboard:
+        yield from share(position, aboard, armour.passengers_lost(men, position.options), "with it", "T-6b.6")
+    for passenger in aboard:
+        if position.units[passenger].where not in (GONE, ABOARD):
+            firing.suppress(position, passenger, "T-6b.6")

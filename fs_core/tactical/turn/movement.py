@@ -1,0 +1,300 @@
+"""Step 7: everything on the ground and the water moves, one order at a time; then contacts are fought (3, 7)."""
+
+from collections.abc import Iterator
+from math import ceil, dist
+
+from fs_core.play.questions import Obstacle, Rule
+from fs_core.tactical import fire, tables
+from fs_core.tactical.ground import Pace, Point
+from fs_core.tactical.position import HERE, WAITING, Attack, Position
+from fs_core.tactical.turn import carriers, firing, retreat
+from fs_core.tactical.turn.ask import WORD, ask, choice, explained, name_of, throw, unit_choices, unknown
+from fs_core.tactical.turn.combat import close_combat
+from fs_core.tactical.turn.firing import Shot
+
+FIGHTS_HAND_TO_HAND = ("foot", "crew_weapon")
+
+
+def ground_movement(position: Position) -> Rule[bool]:
+    """One order, or the end of the step and the close combats that it leaves (T-7.1)."""
+    side = position.side
+    mine = [id for id, _ in position.on_map(side)]
+    free = [id for id in mine if not may_move(position, id)]
+    movers = [id for id in free if next(destinations(position, id), None)]
+    entering = [id for id in position.units if not may_enter(position, id) and entries(position, id)]
+    boarding = [id for id in free if carriers.within_reach(position, id)]
+    leaving = [id for id in position.units if not carriers.may_get_out(position, id) and carriers.doors(position, id)]
+    choices = [
+        *unit_choices(position, "move", movers, "move {}"),
+        *unit_choices(position, "enter", entering, "{} comes on"),
+        *unit_choices(position, "board", boarding, "{} gets in"),
+        *unit_choices(position, "unload", leaving, "{} gets out"),
+    ]
+    choices += unit_choices(position, "leave", [id for id in free if _at_own_edge(position, id)], "{} leaves the map")
+    if choices:
+        explain = explained(
+            move=lambda id: unknown(position, id, "T-3.1") or may_move(position, id) or _nowhere(position, id),
+            enter=lambda id: unknown(position, id, "T-3.1") or may_enter(position, id),
+            unload=lambda id: unknown(position, id, "T-3.10") or carriers.may_get_out(position, id),
+            board=lambda id: (
+                unknown(position, id, "T-3.13") or may_move(position, id) or carriers.no_carrier(position, id)
+            ),
+            target=lambda id: [Obstacle("T-1.3", "Ground weapons fire in step 5, before movement.")],
+            by=lambda id: [Obstacle("T-1.3", "Ground weapons fire in step 5, before movement.")],
+        )
+        choices.append(WORD["end"])
+        answer = yield from ask(side, "move", "Which unit moves?", "T-3.1", choices, None, explain)
+        if answer.verb != "end":
+            yield from _ORDERS[answer.verb](position, name_of(answer))
+            return True
+    yield from close_combat(position)
+    return False
+
+
+# --- who may move, and where ----------------------------------------------------------------------------------------
+
+
+def may_move(position: Position, id: str) -> list[Obstacle]:
+    """Why a unit on the map makes no move of its own choice now (T-3.7, T-3.10, T-5.8)."""
+    unit, name = position.units[id], position.name(id)
+    if position.side_of(id) != position.side:
+        return [Obstacle("T-1.4", f"{name} moves in the turn of its own side.")]
+    found = []
+    if unit.where != HERE:
+        found.append(Obstacle("T-3.1", f"{name} is not on the map."))
+    if unit.suppressed:
+        found.append(Obstacle("T-3.7", f"{name} is suppressed."))
+    if unit.retreating:
+        found.append(Obstacle("T-8.13", f"{name} is in retreat."))
+    if unit.landed:
+        rule = "T-5.8" if unit.landed == "helicopter" else "T-3.10"
+        found.append(Obstacle(rule, f"{name} was set down this turn."))
+    elif unit.moved:
+        found.append(Obstacle("T-3.1", f"{name} has moved this turn."))
+    crew = position.kind(id).movement == firing.CREW
+    if unit.fired and crew and position.options.fire_then_move == "not_crew_weapons":
+        found.append(Obstacle("TR-54", f"{name} has fired, and a crew weapon does not move then."))
+    if not position.kind(id).movement:
+        found.append(Obstacle("T-3.1", f"{name} has no means to move."))
+    return found
+
+
+def destinations(position: Position, id: str) -> Iterator[Point]:
+    """Where a unit may be offered to go, contact with an enemy included."""
+    start, pace = position.point(id), retreat.pace(position, id)
+    enemies = [u.at for _, u in position.on_map(position.enemy(position.side_of(id))) if u.at]
+    also = [at for at in enemies if dist(at, start) <= pace.metres]
+    return (end for end in position.ground.destinations(start, pace, also) if not barred(position, id, end))
+
+
+def barred(position: Position, id: str, end: Point) -> list[Obstacle]:
+    """What stands against a move beside the ground itself: no room, and vehicles that would fight hand to hand."""
+    side = position.side_of(id)
+    met = contacts(position, side, end)
+    if met:
+        if position.kind(id).movement not in FIGHTS_HAND_TO_HAND:
+            return [Obstacle("T-7.1", f"{position.name(id)} does not enter close combat.")]
+        strange = [e for e in met if position.kind(e).movement and position.kind(e).movement not in FIGHTS_HAND_TO_HAND]
+        if strange:
+            return [Obstacle("T-7.1", f"{position.name(strange[0])} is not fought hand to hand.")]
+    else:
+        crew = retreat.no_room(position, side, end, id)
+        if crew:
+            return [Obstacle("TR-14", f"{position.name(crew)} is in the way at {position.ground.word(end)}.")]
+    place = position.place(end)
+    if met and place is not None and retreat.no_room(position, side, end, id):
+        return [Obstacle("TR-14", f"{place.name} holds {place.holds} units of a side.")]
+    return []
+
+
+def contacts(position: Position, side: str, at: Point) -> list[str]:
+    """The enemies of a side that are in contact with a point (TR-25)."""
+    reach = tables.movement_limits()["contact"]
+    return [
+        id
+        for id, unit in position.on_map(position.enemy(side))
+        if unit.at and _near(unit.at, at) and position.metres(unit.at, at) <= reach
+    ]
+
+
+def _near(one: Point, other: Point) -> bool:
+    """Whether two positions could be in contact at all; a building is no more than so large."""
+    return abs(one[0] - other[0]) <= 400 and abs(one[1] - other[1]) <= 400
+
+
+def _nowhere(position: Position, id: str) -> list[Obstacle]:
+    return (
+        [] if next(destinations(position, id), None) else [Obstacle("T-3.1", f"{position.name(id)} has nowhere to go.")]
+    )
+
+
+def _not_there(position: Position, id: str, word: str, pace: Pace) -> list[Obstacle]:
+    """Why a unit may not go to a point."""
+    start = position.point(id)
+    try:
+        end = position.ground.point(word)
+    except ValueError as problem:
+        return [Obstacle("T-3.1", str(problem))]
+    return position.ground.obstacles(start, end, pace) or barred(position, id, end)
+
+
+# --- orders ---------------------------------------------------------------------------------------------------------
+
+
+def _move(position: Position, id: str) -> Rule[None]:
+    pace = retreat.pace(position, id)
+    start = position.point(id)
+    offered = [choice("to", position.ground.word(end), position.ground.word(end)) for end in destinations(position, id)]
+    prompt = f"Where does {position.name(id)} go from {position.ground.word(start)}?"
+    free = explained(to=lambda word: _not_there(position, id, word, pace))
+    answer = yield from ask(position.side, "to", prompt, "T-3.1", offered, id, free)
+    end = position.ground.point(name_of(answer))
+    yield from _arrive(position, id, start, end)
+
+
+def _arrive(position: Position, id: str, start: Point, end: Point) -> Rule[None]:
+    """The move itself, mines on the way, and by option fire at whoever moved (T-3.15, TR-41)."""
+    position.change(id, at=end, moved=True, faces_away=False)
+    word = position.ground.word(end)
+    position.note(
+        "move",
+        position.side,
+        f"{position.name(id)} goes to {word}.",
+        "T-3.1",
+        unit=id,
+        origin=list(start),
+        to=list(end),
+    )
+    yield from _mines(position, id, start, end)
+    if position.units[id].where == HERE:
+        _silent(position, id, start, end)
+        if position.options.opportunity_fire:
+            yield from _fired_at(position, id)
+
+
+def _mines(position: Position, id: str, start: Point, end: Point) -> Rule[None]:
+    """A die for each 50 m begun on mined ground: a six suppresses and costs a second die less three men (T-3.15)."""
+    if not position.options.minefields:
+        return
+    mined = position.ground.way(start, end, True).mined_metres
+    if not mined:
+        return
+    side, sure = position.side, not position.alarm and position.scenario.silent_approach is not None
+    for _ in range(ceil(mined / tables.movement_limits()["mine_step"])):
+        die = 6
+        if sure:
+            position.note("mine", side, f"{position.name(id)} sets off the first mine.", "T-3.15", unit=id)
+        else:
+            die = yield from throw(position, side, f"{position.name(id)} crosses mined ground", "T-3.15", 6)
+        sure = False
+        if die == 6 and position.units[id].where == HERE:
+            firing.suppress(position, id, "T-3.15")
+            men = yield from throw(position, side, f"{position.name(id)} is caught by a mine", "T-3.15")
+            position.lose(id, max(0, men - 3), "to a mine", "T-3.15")
+
+
+def _silent(position: Position, id: str, start: Point, end: Point) -> None:
+    """Whether a move ends a silent approach: into a named area, or too close to works."""
+    silent = position.scenario.silent_approach
+    if silent is None or position.alarm or position.side == silent.waits:
+        return
+    works = [area.at for area in position.ground.of_kind("works")]
+    areas = [position.ground.areas[name] for name in silent.areas]
+    close = any(dist(end, at) < silent.within for at in works)
+    if close or any(area.shape.touches(start, end) for area in areas):
+        firing.alert(position, position.side)
+
+
+def _fired_at(position: Position, id: str) -> Rule[None]:
+    """By option ``opportunity_fire`` whoever saved its fire may shoot once at the end of a move (TR-41)."""
+    enemy = position.enemy(position.side)
+    while position.units[id].where == HERE:
+        shots: list[Shot] = []
+        for firer, weapon in firing.firers(position, enemy):
+            unit = position.units[firer]
+            if not unit.fired and not unit.suppressed and weapon not in firing.INDIRECT:
+                shot = firing.aim(position, firer, weapon, id)
+                shots += [shot] if isinstance(shot, Shot) else []
+        if not shots:
+            return
+        choices = [choice("by", f"{s.firer}/{s.weapon}", position.name(s.firer)) for s in shots]
+        answer = yield from ask(
+            enemy, "opportunity", f"Who fires at {position.name(id)}?", "TR-41", [*choices, WORD["hold"]], id
+        )
+        if answer.verb == "hold":
+            return
+        shot = shots[choices.index(answer)]
+        yield from firing.fire_all(position, [shot])
+        attack: Attack = position.pool[-1]
+        position.pool = position.pool[:-1]
+        if attack.hit:
+            die = yield from throw(position, enemy, f"Losses of {position.name(id)}", "T-6a.2")
+            position.lose(id, max(0, die - fire.weapon(shot.weapon).kill), "to fire", "T-6a.2")
+
+
+def may_enter(position: Position, id: str) -> list[Obstacle]:
+    """Why a unit does not come on now."""
+    origin, unit = position.origin(id), position.units[id]
+    if position.side_of(id) != position.side:
+        return [Obstacle("T-1.4", f"{position.name(id)} comes on in the turn of its own side.")]
+    if unit.where != WAITING:
+        return [Obstacle("T-3.1", f"{position.name(id)} does not wait to come on.")]
+    if origin.arrival and position.turn < origin.arrival.round:
+        return [Obstacle("T-3.1", f"{position.name(id)} comes on from round {origin.arrival.round}.")]
+    return []
+
+
+def entries(position: Position, id: str) -> tuple[Point, ...]:
+    """Where a unit may come on."""
+    arrival = position.origin(id).arrival
+    if arrival is None:
+        return ()
+    movement = position.kind(id).movement
+    boat = bool(movement) and tables.movement()[movement].craft
+    if arrival.at is not None:
+        points: tuple[Point, ...] = (arrival.at,)
+    else:
+        points = position.ground.entries(arrival.edge, *arrival.between, boat)
+    side = position.side_of(id)
+    return tuple(p for p in points if not retreat.no_room(position, side, p) and not contacts(position, side, p))
+
+
+def _enter(position: Position, id: str) -> Rule[None]:
+    ground = position.ground
+    choices = [choice("to", ground.word(point), ground.word(point)) for point in entries(position, id)]
+    answer = yield from ask(position.side, "to", f"Where does {position.name(id)} come on?", "T-3.1", choices, id)
+    at = ground.point(name_of(answer))
+    position.change(id, where=HERE, at=at, moved=True)
+    text = f"{position.name(id)} comes on at {ground.word(at)}."
+    position.note("entry", position.side, text, "T-3.1", unit=id, to=list(at))
+
+
+def _at_own_edge(position: Position, id: str) -> bool:
+    """Whether a unit may leave on purpose: it stands on an edge where leaving brings points."""
+    return any(
+        award.kind == "leaves"
+        and award.of == position.side_of(id)
+        and position.ground.to_edge(position.point(id), award.edge) == position.point(id)
+        for award in position.scenario.awards
+    )
+
+
+def _leave(position: Position, id: str) -> Rule[None]:
+    edges = [a.edge for a in position.scenario.awards if a.kind == "leaves" and a.of == position.side_of(id)]
+    at = position.point(id)
+    edge = next(edge for edge in edges if position.ground.to_edge(at, edge) == at)
+    retreat.count_leaving(position, id, edge)
+    position.remove(id, "left", "T-3.1")
+    return
+    yield
+
+
+def _board(position: Position, id: str) -> Rule[None]:
+    yield from carriers.board(position, id)
+
+
+def _unload(position: Position, id: str) -> Rule[None]:
+    yield from carriers.get_out(position, id)
+
+
+_ORDERS = {"move": _move, "enter": _enter, "leave": _leave, "board": _board, "unload": _unload}

@@ -1,0 +1,284 @@
+"""Step 1: each unit may send one message: a request for support, a report, a warning of aircraft (2)."""
+
+from fs_core.play.questions import Choice, Obstacle, Rule
+from fs_core.tactical import morale
+from fs_core.tactical.position import ABOARD, GONE, HERE, OFF_MAP, WAITING, Position, Request
+from fs_core.tactical.turn import firing, nets
+from fs_core.tactical.turn.ask import WORD, ask, choice, explained, name_of, throw
+from fs_core.tactical.turn.reaction import score_of
+
+NEEDS_REQUEST = {
+    "guns off the map": True,
+    "ships": True,
+    "air strike": True,
+    "lift by helicopter": True,
+    "illumination": True,
+    "mortar at what it does not see": True,
+    "own direct fire": False,
+    "movement": False,
+    "fire at aircraft": False,
+    "aircraft that the scenario plans": False,
+}
+"""What has to be asked for in step 1 (T-2.7, TR-43)."""
+
+
+def radio(position: Position) -> Rule[bool]:
+    """One message, or the end of the step; returns whether the step goes on."""
+    side = position.side
+    assets = [(asset, purpose) for asset, purpose in _assets(position, side) if _open(position, asset, purpose)]
+    on_foot = [id for id, _ in position.on_map(side) if position.kind(id).movement in ("foot", "crew_weapon")]
+    flyers = _flyers(position, position.enemy(side))
+    senders = {s: messages(position, s, assets, on_foot, flyers) for s in _senders(position, side)}
+    choices = [
+        choice("send", sender, f"a message by {_who(position, sender)}") for sender, sent in senders.items() if sent
+    ]
+    if _may_offer_terms(position, side):
+        choices.append(WORD["offer-terms"])
+    if not choices:
+        return False
+    choices.append(WORD["end"])
+    explain = explained(send=lambda sender: may_send(position, sender))
+    answer = yield from ask(side, "radio", "Who sends a message?", "T-2.4", choices, None, explain)
+    if answer.verb == "end":
+        return False
+    if answer.verb == "offer-terms":
+        yield from _offer_terms(position, side)
+        return True
+    sender = name_of(answer)
+    prompt = f"What does {_who(position, sender)} send?"
+    answer = yield from ask(
+        side,
+        "message",
+        prompt,
+        "T-2.7",
+        senders[sender],
+        nets.host(position, sender),
+        explained(ask=lambda asset: unreached(position, sender, asset)),
+    )
+    if answer.verb == "report":
+        _spend(position, sender, ())
+        position.add(f"report:{sender}")
+        position.note("report", side, f"{_who(position, sender)} sends a report.", "T-2.4", unit=sender)
+    elif answer.verb == "warn":
+        _warn(position, sender)
+    else:
+        yield from _request(position, sender, answer)
+    return True
+
+
+def _who(position: Position, sender: str) -> str:
+    host = nets.host(position, sender)
+    kinds = {"forward": "forward observer", "naval": "naval spotter", "air": "air controller"}
+    return (
+        position.name(host) if sender == host else f"the {kinds[sender.rpartition('-')[2]]} with {position.name(host)}"
+    )
+
+
+def _senders(position: Position, side: str) -> list[str]:
+    found = []
+    for id, unit in position.units.items():
+        if position.side_of(id) == side and unit.where in (HERE, ABOARD, OFF_MAP):
+            found += [id, *nets.observers(position, id)]
+    return [sender for sender in found if not may_send(position, sender)]
+
+
+def may_send(position: Position, sender: str) -> list[Obstacle]:
+    """Why a unit or observer sends no message now; suppression is no reason (T-2.4, T-2.10)."""
+    host = nets.host(position, sender)
+    if not host:
+        return [Obstacle("T-2.1", f"There is no sender {sender!r} in this battle.")]
+    if position.side_of(host) != position.side:
+        return [Obstacle("T-2.4", f"{position.name(host)} sends in the turn of its own side.")]
+    if position.units[host].where in (GONE, WAITING):
+        return [Obstacle("T-2.4", f"{position.name(host)} is not in the battle.")]
+    if sender in position.sent:
+        return [Obstacle("T-2.4", f"{_who(position, sender)} has sent its message of this turn.")]
+    return []
+
+
+# --- what can be sent -----------------------------------------------------------------------------------------------
+
+
+def messages(
+    position: Position, sender: str, assets: list[tuple[str, str]], on_foot: list[str], flyers: bool
+) -> tuple[Choice, ...]:
+    """The messages that are of use to a sender now: requests to some assets, its report, a warning."""
+    found = []
+    host = nets.host(position, sender)
+    side = position.side_of(host)
+    sees = bool(_seen(position, sender))
+    for asset, purpose in assets:
+        if sender != host and asset not in nets.observers(position, host)[sender]:
+            continue
+        if (purpose == "lift" and host not in on_foot) or (purpose != "lift" and not sees):
+            continue
+        if unreached(position, sender, asset):
+            continue
+        verb = "light" if purpose == "light" else "ask"
+        label = f"ask {position.name(asset)} for {'light' if purpose == 'light' else 'support'}"
+        found.append(choice(verb, asset, label))
+    if sender == host:
+        wanted = any(a.kind == "report" and a.side == side and sender in a.units for a in position.scenario.awards)
+        if wanted and not position.tally.get(f"report:{sender}"):
+            found.append(choice("report", sender, "send a report"))
+        if flyers and not position.heard >= _hearers(position, host):
+            found.append(choice("warn", sender, "warn of aircraft"))
+    return tuple(found)
+
+
+def _flyers(position: Position, side: str) -> bool:
+    """Whether a side has aircraft or helicopters that may still come."""
+    if not position.options.air_completion:
+        return any(h.side == side and not position.craft[h.id].down for h in position.scenario.helicopters)
+    return any(s.side == side and s.id not in position.used for s in position.scenario.sorties) or any(
+        h.side == side and not position.craft[h.id].down for h in position.scenario.helicopters
+    )
+
+
+def _assets(position: Position, side: str) -> list[tuple[str, str]]:
+    """What a side may ask for, and for what purpose: guns, mortars and ships, flights, helicopters; light at night."""
+    scenario = position.scenario
+    guns = [ship.id for ship in scenario.ships if ship.side == side]
+    for id, unit in position.units.items():
+        own = position.side_of(id) == side and unit.where in (HERE, OFF_MAP)
+        if own and set(firing.weapons(position, id)) & set(firing.INDIRECT):
+            guns.append(id)
+    found = [(id, "fire") for id in guns]
+    if position.options.star_shell and position.night:
+        found += [(id, "light") for id in guns]
+    if position.options.air_completion:
+        found += [(s.id, "strike") for s in scenario.sorties if s.side == side and s.requested]
+    found += [(h.id, "lift") for h in scenario.helicopters if h.side == side]
+    return found
+
+
+def unreached(position: Position, sender: str, asset: str) -> list[Obstacle]:
+    """Why a message does not reach an asset: no way there, or a headquarters on the way has sent (T-2.3 to T-2.6)."""
+    path = nets.relays(position, sender, asset)
+    if path is None:
+        return [Obstacle("T-2.3", f"No net leads from {_who(position, sender)} to {position.name(asset)}.")]
+    return [
+        Obstacle("T-2.6", f"{position.name(hq)}, on the way, has sent its message of this turn.")
+        for hq in path
+        if hq in position.sent
+    ]
+
+
+def _open(position: Position, asset: str, purpose: str) -> bool:
+    """Whether an asset could answer a request at all: it has fire, flights or lifts left and is not asked already."""
+    if purpose == "strike":
+        sortie = next(s for s in position.scenario.sorties if s.id == asset)
+        asked = any(request.asset == asset for request in position.requests)
+        return asset not in position.used and position.turn >= sortie.round and not asked
+    if purpose == "lift":
+        helicopter = next(h for h in position.scenario.helicopters if h.id == asset)
+        asked = any(r.asset == asset and r.ready > position.clock for r in position.requests)
+        return not position.craft[asset].down and not asked and position.turn >= helicopter.round
+    asked = any(r.asset == asset and r.purpose in ("fire", "light") for r in position.requests)
+    return not asked and not firing.spent(position, asset, firing.weapons(position, asset)[0])
+
+
+def _seen(position: Position, sender: str) -> list[str]:
+    """The targets that a sender sees."""
+    at = position.units[nets.host(position, sender)].at
+    host = position.units[nets.host(position, sender)]
+    if at is None or host.where != HERE:
+        return []
+    return [t for t in firing.in_view(position, position.side) if position.sees(at, position.point(t))]
+
+
+# --- sending --------------------------------------------------------------------------------------------------------
+
+
+def _spend(position: Position, sender: str, path: tuple[str, ...]) -> None:
+    """The sender's message, and those of all who pass it on (T-2.4, T-2.5)."""
+    position.sent |= {sender, *path}
+    for hq in path:
+        position.note("relay", position.side, f"{position.name(hq)} passes the message on.", "T-2.5", unit=hq)
+
+
+def _hearers(position: Position, id: str) -> frozenset[str]:
+    """Everybody on a unit's nets (T-2.2)."""
+    return frozenset[str]().union(*(nets.members(position, net) for net in nets.nets(position, id)))
+
+
+def _warn(position: Position, sender: str) -> None:
+    """All on the sender's nets hear the warning until the next turn of their side (T-2.2)."""
+    _spend(position, sender, ())
+    heard = _hearers(position, sender)
+    position.heard |= heard
+    position.note(
+        "warning", position.side, f"{_who(position, sender)} warns of aircraft.", "T-2.2", heard=sorted(heard)
+    )
+
+
+def _request(position: Position, sender: str, answer: Choice) -> Rule[None]:
+    """A request names one asset and one target or place (T-2.7, TR-43)."""
+    asset = name_of(answer)
+    purposes = [purpose for id, purpose in _assets(position, position.side) if id == asset and purpose != "light"]
+    purpose = "light" if answer.verb == "light" else purposes[0]
+    side = position.side
+    if purpose == "lift":
+        target = nets.host(position, sender)
+    else:
+        prompt = f"What is {position.name(asset)} to {'light' if purpose == 'light' else 'fire at'}?"
+        choices = [choice("target", id, position.name(id)) for id in _seen(position, sender)]
+        unseen = explained(target=lambda id: _not_seen(position, sender, id))
+        target = name_of((yield from ask(side, "request", prompt, "T-2.7", choices, asset, unseen)))
+    path = nets.relays(position, sender, asset) or ()
+    _spend(position, sender, path)
+    own_turns = delay(position, purpose) + position.options.relay_delay * len(path)
+    ready = position.clock + 2 * own_turns
+    named = target
+    if purpose == "light":
+        named = position.ground.word(position.point(target))
+    position.requests = (*position.requests, Request(asset, purpose, named, sender, ready))
+    position.note(
+        "request",
+        side,
+        f"{_who(position, sender)} asks {position.name(asset)} for {purpose}"
+        + (f" at {position.name(target)}." if purpose != "lift" else "."),
+        "T-2.7",
+        asset=asset,
+        target=named,
+        turns=own_turns,
+    )
+
+
+def delay(position: Position, purpose: str) -> int:
+    """The turns of its side until a request is answered (T-2.11; option ``support_delay``)."""
+    guns, helicopter, aircraft = map(int, position.options.support_delay.split("-"))
+    return {"fire": guns, "light": guns, "lift": helicopter, "strike": aircraft}[purpose]
+
+
+def _not_seen(position: Position, sender: str, id: str) -> list[Obstacle]:
+    if id not in position.units or position.units[id].where != HERE:
+        return [Obstacle("T-6.13", f"There is no target {id!r} on the map.")]
+    return [Obstacle("T-6.13", f"{_who(position, sender)} does not see {position.name(id)}.")]
+
+
+# --- terms ----------------------------------------------------------------------------------------------------------
+
+
+def _may_offer_terms(position: Position, side: str) -> bool:
+    """Whether a side may offer terms: all enemies on the map have been under a marker for some rounds (TR-66)."""
+    terms = position.scenario.terms
+    if terms is None or terms.side != side or position.offered == position.turn:
+        return False
+    enemies = [unit for _, unit in position.on_map(position.enemy(side))]
+    return bool(enemies) and all(u.suppressed and position.clock - u.marked >= 2 * terms.after for u in enemies)
+
+
+def _offer_terms(position: Position, side: str) -> Rule[None]:
+    """The other side refuses with a die of ten below the best score among its units; else all surrender."""
+    position.offered = position.turn
+    other = position.enemy(side)
+    enemies = [id for id, _ in position.on_map(other)]
+    best = max(enemies, key=lambda id: score_of(position, id))
+    die = yield from throw(position, other, f"{position.name(best)} considers the terms", "TR-66", faces=morale.SIDES)
+    if die < score_of(position, best):
+        position.note("terms", other, "The terms are refused.", "TR-66")
+        return
+    position.add(f"surrender:{other}")
+    for id in enemies:
+        position.remove(id, "prisoners", "TR-66")

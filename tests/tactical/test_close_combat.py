@@ -1,0 +1,157 @@
+"""Sections 7 and 8 on the map: contact, rounds, falling back, tests, retreat."""
+
+import pytest
+
+from fs_core.tactical.battle import Battle
+from fs_core.tactical.options import Options
+from fs_core.tactical.position import Position
+from fs_core.tactical.turn.retreat import fall_back
+
+from .small import battle, box, men, notes, reasons, scenario, to_step, unit, works
+
+MEET = scenario(unit("a1", at=(500, 1000)), unit("z1", at=(590, 1000)))
+
+
+def assault(*dice: int, setting: object = MEET, options: Options | None = None, **position: object) -> Battle:
+    """a1 moves into contact with z1, and the step ends; the dice are those of the fight."""
+    mapping = {"step": "ground_movement", **position}
+    game = Battle.from_position(mapping, setting, dice=dice, options=options)  # type: ignore[arg-type]
+    game.play("move:a1", "to:590,1000")
+    return game.play("end") if game.step == "ground_movement" else game
+
+
+@pytest.mark.rule("T-7.1")
+def test_reaching_an_enemy_leads_to_close_combat_in_step_7() -> None:
+    game = assault(5, 1)
+    assert [note["result"] for note in notes(game, "combat")] == ["push"]
+    labels = [step.label for step in game.steps]
+    assert "uk move" in labels
+    assert game.side == "AR"
+
+
+def test_a_push_back_sends_the_loser_50_m_towards_his_edge() -> None:
+    """9 + 5 against 8 + 1: a difference of 5, the winner's die of men, two points of morale."""
+    game = assault(5, 1)
+    loser = game.position.units["z1"]
+    assert (loser.at, loser.men, loser.factor) == ((640, 1000), 25, 6)
+    assert (game.position.units["a1"].men, game.position.units["a1"].factor) == (30, 9)
+
+
+def test_a_rout_goes_a_full_move_and_costs_the_winners_total() -> None:
+    game = assault(10, 1)
+    loser = game.position.units["z1"]
+    assert (loser.at, loser.men, loser.factor, loser.faces_away) == ((690, 1000), 11, 5, True)
+
+
+def test_a_struggle_is_repeated_at_once_and_costs_both() -> None:
+    game = assault(1, 1, 1, 2, 5, 1)
+    assert [note["result"] for note in notes(game, "combat")] == ["struggle", "struggle", "push"]
+    assert (men(game.position, "a1"), men(game.position, "z1")) == (29, 30 - 1 - 5)
+    assert (game.position.units["a1"].factor, game.position.units["z1"].factor) == (7, 4)
+
+
+def test_a_struggle_may_wait_for_the_next_turn_by_option() -> None:
+    game = assault(1, 1, options=Options(struggle_repeat="next_turn"))
+    assert len(notes(game, "combat")) == 1
+    assert game.position.units["a1"].at == game.position.units["z1"].at
+
+
+def test_a_side_whose_factor_is_used_up_retreats_and_of_two_the_attacker() -> None:
+    both = {"a1": {"factor": 1}, "z1": {"factor": 1}}
+    game = assault(3, 3, units=both)
+    assert notes(game, "retreat")[0]["to"] == [490, 1000]
+    assert notes(game, "combat")[0]["result"] == "struggle"
+
+
+def test_two_against_one_outnumber_it() -> None:
+    setting = scenario(unit("a1", at=(500, 1000)), unit("a2", at=(500, 1040)), unit("z1", at=(590, 1000)))
+    game = battle(setting, "ground_movement", dice=[5, 5]).play("move:a1", "to:590,1000", "move:a2", "to:590,1000")
+    game = game.play("end") if game.step == "ground_movement" else game
+    assert [note["totals"] for note in notes(game, "combat")] == [[14, 10]]
+
+
+def test_the_defender_of_works_has_a_point_more() -> None:
+    setting = scenario(unit("a1", at=(500, 1000)), unit("z1", at=(590, 1000)), areas=[works("t1", 590, 1000)])
+    game = battle(setting, "ground_movement", dice=[5, 5, 10, 1]).play("move:a1", "to:t1")
+    assert notes(game, "combat")[0]["totals"] == [14, 14]
+
+
+@pytest.mark.rule("T-7.13")
+def test_a_loser_without_a_way_back_is_taken_prisoner() -> None:
+    setting = scenario(
+        unit("a1", at=(995, 1000)),
+        unit("z1", at=(1000, 1000)),
+        areas=[
+            box("lake", "water", 1001, 0, 2000, 2000),
+            box("pond", "water", 0, 1001, 1001, 2000),
+            box("mere", "water", 0, 0, 1001, 999),
+        ],
+    )
+    position = Position(setting)
+    fall_back(position, "z1", 50, (995, 1000), "T-7.9")
+    assert position.units["z1"].fate == "prisoners"
+    assert position.units["z1"].men == 30
+
+
+@pytest.mark.rule("T-8.10")
+def test_factors_lost_in_close_combat_stay_lost() -> None:
+    game = assault(5, 1)
+    factor = game.position.units["z1"].factor
+    while not game.over and game.turn < 3:
+        to_step(game, "ground_movement", game.side) if game.step != "ground_movement" else None
+        game.play("end")
+    assert game.position.units["z1"].factor == factor == 6
+
+
+# --- 8 --------------------------------------------------------------------------------------------------------------
+
+APART = scenario(unit("a1", at=(500, 1000)), unit("a2", at=(800, 1700)), unit("z1", at=(1500, 1000)))
+
+
+@pytest.mark.rule("T-8.2")
+def test_in_step_8_the_suppressed_units_of_the_active_side_test() -> None:
+    marked = {"a1": {"marked": 1}, "z1": {"marked": 1}}
+    game = battle(APART, "reaction_and_rally", dice=[8], units=marked)
+    assert not game.position.units["a1"].suppressed
+    assert game.position.units["z1"].suppressed
+    everyone = Options(rally_who="all")
+    mapping = {"step": "reaction_and_rally", "units": marked}
+    game = Battle.from_position(mapping, APART, dice=[8, 7], options=everyone)
+    assert not game.position.units["z1"].suppressed
+
+
+def test_a_roll_equal_to_the_score_fails() -> None:
+    assert battle(APART, "reaction_and_rally", dice=[9], units={"a1": {"marked": 1}}).position.units["a1"].suppressed
+
+
+@pytest.mark.rule("T-8.13")
+def test_a_broken_unit_goes_its_full_move_to_its_edge_until_it_passes() -> None:
+    """More than half lost: 9 - 6 is 3; with its headquarters' factor of 6 the score is zero."""
+    broken = {"a1": {"marked": 1, "men": 14, "factor": 6}}
+    game = battle(APART, "reaction_and_rally", units=broken)
+    assert game.position.units["a1"].at == (400, 1000)
+    assert game.position.units["a1"].retreating
+    to_step(game, "ground_movement", "UK")
+    assert reasons(game, "move:a1") >= {"T-8.13"}
+    rallied = battle(
+        APART, "reaction_and_rally", dice=[1], units={"a1": {"marked": 1, "factor": 9, "retreating": True}}
+    )
+    assert not rallied.position.units["a1"].retreating
+    assert rallied.position.units["a1"].at == (500, 1000)
+
+
+def test_a_retreat_over_the_own_edge_leaves_the_battle() -> None:
+    broken = {"a1": {"marked": 1, "men": 14, "factor": 6, "at": [0, 1000]}}
+    game = battle(APART, "reaction_and_rally", units=broken)
+    assert game.position.units["a1"].fate == "left"
+
+
+def test_a_unit_in_retreat_next_to_an_enemy_and_far_from_friends_surrenders() -> None:
+    broken = {"a1": {"marked": 1, "men": 14, "factor": 6}, "z1": {"at": [580, 1000]}}
+    game = battle(APART, "reaction_and_rally", units=broken)
+    assert game.position.units["a1"].fate == "prisoners"
+
+
+def test_a_neighbours_retreat_is_felt() -> None:
+    units = {"a1": {"marked": 1}, "a2": {"at": [500, 1100], "withdrew": 1}}
+    assert battle(APART, "reaction_and_rally", dice=[8], units=units).position.units["a1"].suppressed

@@ -1,0 +1,174 @@
+"""Section 6, 6a, 6b on the map: who fires at whom, suppression, and what step 6 makes of it."""
+
+import pytest
+
+from fs_core.tactical.battle import Battle
+from fs_core.tactical.options import Options
+from fs_core.tactical.scenario import Spared
+
+from .small import battle, box, men, notes, observers, reasons, scenario, ship, to_step, unit, words, works
+
+LINE = scenario(
+    unit("a1", at=(500, 1000), extra=("law", "maw")),
+    unit("a2", at=(500, 1050)),
+    unit("z1", at=(590, 1000)),
+    unit("z2", at=(590, 1100)),
+)
+RIFLES = ("by:a1/infantry_platoon", "by:a2/infantry_platoon")
+
+
+@pytest.mark.rule("T-6.1")
+def test_a_weapon_fires_once_a_turn_and_a_platoon_one_of_its_weapons() -> None:
+    game = battle(LINE, "suppressive_fire", dice=[1]).play("target:z1", "by:a1/infantry_platoon", "done")
+    game.play("target:z2")
+    assert reasons(game, "by:a1/infantry_platoon") == {"T-6.1"}
+    assert reasons(game, "by:a1/maw") == {"T-6.1"}
+    both = Options(integral_anti_tank="in_addition")
+    game = Battle.from_position({"step": "suppressive_fire"}, LINE, dice=[1], options=both)
+    game.play("target:z1", "by:a1/infantry_platoon", "done", "target:z2")
+    assert "by:a1/maw" in words(game)
+
+
+@pytest.mark.rule("T-6.2")
+def test_all_firers_are_named_before_the_first_die() -> None:
+    game = battle(LINE, "suppressive_fire", dice=[6, 1]).play("target:z1", RIFLES[0])
+    assert notes(game, "die") == []
+    game.play(RIFLES[1])
+    assert [note["die"] for note in notes(game, "die")][:2] == [6, 1]
+    assert reasons(game, "target:z1") == {"T-1.3"}
+    again = battle(LINE, "suppressive_fire", dice=[6]).play("target:z1", RIFLES[0], "done")
+    assert reasons(again, "target:z1") == {"T-6.2"}
+
+
+@pytest.mark.rule("T-6.12")
+def test_a_second_success_adds_no_second_marker() -> None:
+    game = battle(LINE, "suppressive_fire", dice=[6, 6]).play("target:z1", *RIFLES)
+    assert [note["unit"] for note in notes(game, "suppressed")] == ["z1"]
+    assert game.position.units["z1"].marked == 1
+
+
+@pytest.mark.rule("T-6.13")
+def test_direct_fire_needs_a_clear_line_and_a_mortar_an_observer() -> None:
+    setting = scenario(
+        unit("bn", "hq_platoon", at=(900, 1500), observers=observers(forward=("mo",))),
+        unit("a1", at=(900, 1000), parent="bn"),
+        unit("mo", "mortar_81_section", at=(500, 1000), parent="bn"),
+        unit("z1", at=(1100, 1000)),
+        areas=[box("hill", "ridge", 950, 900, 1050, 1100)],
+    )
+    game = Battle(setting, seed=1)
+    assert reasons(to_step(game.branch(), "ground_movement"), "target:z1") == {"T-1.3"}
+    game.play("send:bn-forward", "ask:mo", "target:z1")
+    game = to_step(game, "suppressive_fire").play("target:z1")
+    assert words(game) == ["by:mo/mortar_81"]
+    assert reasons(game, "by:a1/infantry_platoon") == {"T-6.13"}
+    seen = Battle(setting, seed=1, options=Options(line_of_sight=False))
+    assert "by:a1/infantry_platoon" in words(to_step(seen, "suppressive_fire").play("target:z1"))
+
+
+@pytest.mark.rule("T-6.14")
+def test_a_marker_stays_until_step_8_of_its_owner() -> None:
+    game = battle(LINE, "suppressive_fire", dice=[6, 1, 1]).play("target:z1", RIFLES[0], "done", "end")
+    to_step(game, "suppressive_fire", "AR")
+    assert game.position.units["z1"].suppressed
+    to_step(game, "ground_movement", "AR")
+    assert reasons(game, "move:z1") == {"T-3.7"}
+    assert game.position.units["z1"].suppressed
+
+
+def test_a_suppressed_firer_needs_two_more() -> None:
+    for marked, needed in ((0, 2), (1, 4)):
+        game = battle(LINE, "suppressive_fire", units={"a1": {"marked": marked}}).play("target:z1")
+        label = next(choice.label for choice in game.choices if choice.word == RIFLES[0])
+        assert label.endswith(f"needs {needed}")
+
+
+# --- 6a -------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("T-6a.5")
+def test_fire_of_all_steps_is_one_pool() -> None:
+    """A ship in step 4 and a platoon in step 5 throw two dice less 1 + 3."""
+    setting = scenario(*LINE.units[:3], ships=[ship("frigate", "")])
+    request = [["frigate", "fire", "z1", "a1", 1]]
+    game = battle(setting, "naval_gunnery", dice=[6, 1, 6, 5], requests=request)
+    game.play("target:z1", "by:frigate/naval_4_5in", "target:z1", RIFLES[0], "done")
+    if game.step == "suppressive_fire":
+        game.play("end")
+    assert men(game.position, "z1") == 30 - (6 + 5 - 1 - 3)
+
+
+@pytest.mark.rule("T-6a.6")
+def test_a_casualty_is_a_man_less_and_nothing_else() -> None:
+    game = battle(LINE, "suppressive_fire", dice=[6, 6]).play("target:z1", RIFLES[0], "done", "end")
+    state = game.position.units["z1"]
+    assert state == state._replace(men=27, marked=1, factor=8)
+    assert [note["men"] for note in notes(game, "loss")] == [3]
+
+
+def test_without_a_success_nobody_throws_for_casualties() -> None:
+    game = battle(LINE, "suppressive_fire", dice=[1]).play("target:z1", RIFLES[0], "done", "end")
+    assert len(notes(game, "die")) == 1
+    assert men(game.position, "z1") == 30
+
+
+def test_units_in_one_trench_are_one_target_and_share_its_losses() -> None:
+    setting = scenario(
+        unit("a1", at=(500, 1000)),
+        unit("a2", at=(500, 1050)),
+        unit("a3", "mmg_team", at=(500, 1025)),
+        unit("a4", "atgw_section", at=(500, 975)),
+        unit("z1", "mmg_team", at=(590, 1000)),
+        unit("z2", at=(590, 1000)),
+        areas=[works("t1", 590, 1000)],
+    )
+    game = battle(setting, "suppressive_fire", dice=[6, 1, 1, 1, 5, 4, 3, 1])
+    assert words(game) == ["target:z1", "end"]
+    assert reasons(game, "target:z2") == {"TR-14"}
+    game.play("target:z1", *RIFLES, "by:a3/mmg_hmg", "by:a4/atgw")
+    assert (men(game.position, "z1"), men(game.position, "z2")) == (6, 27)  # TV-01: 13 less 10
+    assert all(game.position.units[id].suppressed for id in ("z1", "z2"))
+
+
+# --- 6b -------------------------------------------------------------------------------------------------------------
+
+TANK = scenario(
+    unit("a1", "atgw_section", at=(500, 1000)),
+    unit("a2", at=(500, 1050)),
+    unit("z1", "lvtp7", at=(700, 1000)),
+    unit("z2", strength=25, aboard="z1"),
+)
+
+
+@pytest.mark.rule("T-6b.5")
+def test_a_crew_is_lost_with_its_vehicle_and_half_its_passengers() -> None:
+    game = battle(TANK, "suppressive_fire", dice=[6, 2]).play("target:z1", "by:a1/atgw", "done")
+    if game.step == "suppressive_fire":
+        game.play("end")
+    assert game.position.units["z1"].fate == "destroyed"
+    assert men(game.position, "z1") == 0
+    survivors = game.position.units["z2"]
+    assert (survivors.men, survivors.where, survivors.at, survivors.suppressed) == (12, "here", (700, 1000), True)
+
+
+def test_rifles_suppress_a_vehicle_and_never_knock_it_out() -> None:
+    game = battle(TANK, "suppressive_fire", dice=[6]).play("target:z1", "by:a2/infantry_platoon")
+    assert game.position.units["z1"].suppressed
+    assert game.position.units["z1"].men == 3
+
+
+# --- places where people live ---------------------------------------------------------------------------------------
+
+
+def test_nobody_fires_into_a_settlement_before_somebody_fires_from_it() -> None:
+    setting = scenario(
+        unit("a1", at=(500, 1000)),
+        unit("z1", at=(590, 1000)),
+        areas=[box("houses", "settlement", 560, 900, 700, 1100)],
+        spared=(Spared("houses"),),
+    )
+    game = battle(setting, "ground_movement")
+    assert game.position.step == "ground_movement"
+    game = battle(setting, "suppressive_fire", side="AR", dice=[1]).play("target:a1", "by:z1/infantry_platoon")
+    game = to_step(game, "suppressive_fire", "UK")
+    assert "target:z1" in words(game)

@@ -1,0 +1,231 @@
+"""Sections 4 and 5 in the turn: flights, fire at them, fighters, helicopters and what they carry."""
+
+import pytest
+
+from fs_core.tactical.battle import Battle
+from fs_core.tactical.options import Options
+from fs_core.tactical.scenario import Award, ThermalSight
+
+from .small import battle, box, helicopter, men, notes, reasons, scenario, sortie, to_step, unit, words
+
+GUNS = unit("a1", "cannon_aa_35", at=(500, 1000))
+RAID = scenario(
+    unit("z1", at=(700, 1000)), GUNS, sorties=[sortie("raid", "Dagger", "bombs_heavy"), sortie("b0", "C-130")]
+)
+
+
+def raid(*dice: int, setting: object = RAID, **position: object) -> Battle:
+    """The Argentine flight of round 1 comes on against a1."""
+    mapping = {"step": "aircraft", "side": "AR", **position}
+    return Battle.from_position(mapping, setting, dice=dice).play("fly:raid", "attack:a1")  # type: ignore[arg-type]
+
+
+@pytest.mark.rule("T-4.2")
+def test_aircraft_come_act_and_leave_within_step_2() -> None:
+    game = raid(6).play("hold")
+    kinds = [entry.kind for entry in game.log if entry.rule == "T-4.2"]
+    assert kinds == ["flight", "flight-leaves"]
+    assert game.step != "aircraft"
+    assert game.position.used == {"raid"}
+    assert reasons(game, "fly:raid") == {"T-1.3"}
+
+
+@pytest.mark.rule("T-4.3")
+def test_an_aircraft_shot_down_drops_no_bombs() -> None:
+    game = raid(6, 6, 6).play("by:a1")
+    assert [note["harm"] for note in notes(game, "hit")] == ["down"]
+    assert len(notes(game, "die")) == 3
+    assert game.position.pool == ()
+
+
+def test_a_flight_that_finds_nothing_makes_no_attack() -> None:
+    assert len(notes(raid(1), "die")) == 1
+
+
+def test_a_shaken_aircraft_takes_two_from_its_attack() -> None:
+    game = raid(6, 6, 1, 5).play("by:a1")
+    assert [note["needed"] for note in notes(game, "die")][-1] == 4 + 2
+
+
+@pytest.mark.rule("T-4.5")
+def test_other_tasks_are_done_by_an_aircraft_that_is_not_shaken() -> None:
+    photo = scenario(GUNS, unit("z1", at=(700, 1000)), sorties=[sortie("raid", "Dagger", "bombs_heavy")])
+    mapping = {"step": "aircraft", "side": "AR"}
+    game = Battle.from_position(mapping, photo).play("fly:raid", "photo:a1", "hold")
+    assert notes(game, "task") == [{"task": "photo", "done": True, "seen": ["a1"]}]
+    game = Battle.from_position(mapping, photo, dice=[6, 1]).play("fly:raid", "photo:a1", "by:a1")
+    assert [note["done"] for note in notes(game, "task")] == [False]
+
+
+@pytest.mark.rule("T-4a.6")
+def test_fire_at_aircraft_leaves_the_fire_of_the_own_turn() -> None:
+    game = raid(6, 1).play("by:a1")
+    assert game.position.units["a1"].shot_up
+    game = to_step(game, "suppressive_fire", "UK")
+    assert "by:a1/cannon_20_30" in words(game.play("target:z1"))
+
+
+def test_an_aa_unit_fires_once_in_a_turn_and_only_in_the_others() -> None:
+    two = RAID._replace(sorties=(sortie("raid", "Dagger", "bombs_heavy"), sortie("sad", "Dagger", "bombs_heavy")))
+    game = raid(6, 1, setting=two).play("by:a1", "fly:sad", "attack:a1")
+    assert len(notes(game, "die")) >= 4
+
+
+# --- fighters -------------------------------------------------------------------------------------------------------
+
+PATROL = RAID._replace(
+    sorties=(sortie("raid", "Dagger", "bombs_heavy"), sortie("cap", "Sea Harrier", "aim_9l")),
+    units=(RAID.units[0], unit("a2", at=(500, 1000))),
+)
+ARMED = PATROL._replace(sorties=(sortie("raid", "Dagger", "bombs_heavy", "air_cannon"), PATROL.sorties[1]))
+
+
+def met(setting: object = PATROL, *dice: int) -> Battle:
+    """The raid finds its target and is met by fighters."""
+    mapping = {"step": "aircraft", "side": "AR"}
+    game = Battle.from_position(mapping, setting, dice=(6, 5, *dice))  # type: ignore[arg-type]
+    return game.play("fly:raid", "attack:a2", "hold", "intercept:cap")
+
+
+@pytest.mark.rule("T-4b.3")
+def test_a_raider_that_turns_away_is_out_of_reach_and_does_not_attack() -> None:
+    game = met().play("break-off")
+    assert len(notes(game, "die")) == 2
+    assert game.position.pool == ()
+
+
+def test_a_fighter_that_hits_brings_the_raider_down() -> None:
+    game = met(PATROL, 2, 2).play("press")
+    assert [note["needed"] for note in notes(game, "die")][-2:] == [2, 2]
+    assert game.position.pool == ()
+
+
+@pytest.mark.rule("T-4b.4")
+def test_only_an_armed_raider_that_gives_up_its_attack_fires_back() -> None:
+    assert "reply" not in words(met())
+    game = met(ARMED, 6, 6)
+    assert words(game) == ["press", "break-off", "reply"]
+    game.play("reply")
+    assert len(notes(game, "die")) == 4  # found, met, the raider's shot and its kill: the fighter is down
+    assert game.position.pool == ()
+
+
+# --- helicopters ----------------------------------------------------------------------------------------------------
+
+LIFT = scenario(
+    unit("a1", "mmg_team", at=(300, 1000)),
+    unit("a2", at=(300, 1010), strength=12),
+    unit("z1", at=(1500, 1000)),
+    helicopters=[helicopter("h1")],
+)
+ASKED = {"requests": [["h1", "lift", "a1", "a1", 1]]}
+
+
+@pytest.mark.rule("T-5.3")
+def test_helicopters_act_in_step_3_alone() -> None:
+    assert reasons(battle(LIFT, "ground_movement"), "heli:h1") == {"T-1.3"}
+    assert "heli:h1" in words(battle(LIFT, "helicopters"))
+
+
+def test_two_tasks_a_turn_and_both_different() -> None:
+    game = battle(LIFT, "helicopters", **ASKED).play("heli:h1", "move:300,1000")
+    assert reasons(game, "move:300,1010") == {"T-5.2"}
+    game.play("load:a1")
+    assert game.position.passengers("h1") == ("a1",)
+    assert reasons(game, "heli:h1") == {"T-1.3"}
+    any_two = Battle.from_position({"step": "helicopters"}, LIFT, options=Options(heli_tasks="any"))
+    assert "move:300,1010" in words(any_two.play("heli:h1", "move:300,1000"))
+
+
+def test_a_lift_has_to_be_asked_for() -> None:
+    game = battle(LIFT, "helicopters").play("heli:h1", "move:300,1000")
+    assert not [word for word in words(game) if word.startswith("load")]
+
+
+@pytest.mark.rule("T-5.4")
+def test_a_helicopter_attacked_by_aircraft_gives_up_its_next_task() -> None:
+    setting = LIFT._replace(sorties=(sortie("raid", "Pucará", "light_guns"),))
+    mapping = {"step": "aircraft", "side": "AR", "helicopters": {"h1": {"at": [300, 1000]}}}
+    game = Battle.from_position(mapping, setting, dice=[6, 1]).play("fly:raid", "attack:h1")
+    while "hold" in words(game):
+        game.play("hold")
+    assert game.position.craft["h1"].driven_off
+    game = to_step(game, "ground_movement", "UK")
+    assert [entry.kind for entry in game.log if entry.kind == "fly"] == []
+    assert not game.position.craft["h1"].driven_off
+    mapping["turn"] = 1
+    short = Battle.from_position(mapping, setting, dice=[6, 1], options=Options(heli_abort="same_turn_only"))
+    assert not short.play("fly:raid", "attack:h1").position.craft["h1"].driven_off
+
+
+@pytest.mark.rule("T-5.5")
+def test_what_a_helicopter_fires_joins_the_pool_of_step_6() -> None:
+    setting = scenario(
+        unit("a2", at=(1420, 1000)), unit("z1", at=(1500, 1000)), helicopters=[helicopter("h1", "scout")]
+    )
+    game = battle(setting, "helicopters", dice=[6, 6, 6, 6], helicopters={"h1": {"at": [1000, 1000]}})
+    game.play("heli:h1", "fire:z1", "done")
+    game = to_step(game, "suppressive_fire").play("target:z1", "by:a2/infantry_platoon")
+    assert men(game.position, "z1") == 30 - (6 + 6 - 1 - 3)
+
+
+@pytest.mark.rule("T-5.8")
+def test_troops_set_down_fire_small_arms_and_neither_move_nor_serve_crew_weapons() -> None:
+    setting = scenario(
+        unit("a1", "mmg_team", at=(300, 1000)),
+        unit("a2", at=(300, 1010), strength=12),
+        unit("z1", at=(500, 1000)),
+    )
+    down = {"landed": "helicopter", "moved": True}
+    game = battle(setting, "suppressive_fire", units={"a1": down, "a2": down}).play("target:z1")
+    assert words(game) == ["by:a2/infantry_platoon"]
+    assert reasons(to_step(game.play("by:a2/infantry_platoon"), "ground_movement", "AR"), "move:z1") == set()
+    idle = battle(setting, "ground_movement", units={"a1": down})
+    assert reasons(idle, "move:a1") == {"T-5.8"}
+    nobody = Options(unload_fire="none")
+    mapping = {"step": "suppressive_fire", "units": {"a2": down}}
+    game = Battle.from_position(mapping, setting, options=nobody).play("target:z1")
+    assert words(game) == ["by:a1/mmg_hmg"]
+
+
+@pytest.mark.rule("T-5.9")
+def test_a_helicopter_under_fire_loses_its_second_task_or_is_lost_with_all_aboard() -> None:
+    near = scenario(
+        unit("a1", "mmg_team", at=(1400, 1000)),
+        unit("z1", at=(1500, 1000)),
+        helicopters=[helicopter("h1")],
+        awards=[Award("AR", 3, "downed", "", of="UK")],
+    )
+    game = battle(near, "helicopters", dice=[6, 1]).play("heli:h1", "move:1400,1000", "by:z1")
+    assert game.step != "helicopters"
+    assert not game.position.craft["h1"].down
+    aboard = {"a1": {"where": "aboard", "aboard": "h1", "at": None}}
+    mapping = {"step": "helicopters", "units": aboard, "helicopters": {"h1": {"at": [100, 1000]}}}
+    lost = Battle.from_position(mapping, near._replace(units=(*near.units, unit("a2", at=(1400, 990)))), dice=[6, 6])
+    lost.play("heli:h1", "move:1400,990", "by:z1")
+    assert lost.position.craft["h1"].down
+    assert lost.position.units["a1"].fate == "destroyed"
+    assert lost.points["AR"] == 3
+
+
+def test_stores_are_put_down_where_they_belong() -> None:
+    setting = scenario(
+        unit("a1", at=(300, 1000)),
+        unit("z1", at=(1900, 1000)),
+        areas=[box("rise", "ridge", 800, 800, 900, 900)],
+        helicopters=[helicopter("h1", "sea_king", load="stores", to="rise")],
+        awards=[Award("UK", 1, "lifted", "", units=("h1",))],
+    )
+    game = battle(setting, "helicopters").play("heli:h1", "move:850,850", "unload:stores")
+    assert game.points["UK"] == 1
+
+
+def test_thermal_sight_makes_the_night_lighter_for_its_side() -> None:
+    setting = LIFT._replace(
+        night=((1, 3),),
+        thermal_sight=ThermalSight("h1", 1000, -1),
+        units=(unit("a1", at=(1420, 1000)), unit("z1", at=(1500, 1000))),
+    )
+    game = battle(setting, "helicopters", helicopters={"h1": {"at": [900, 1000]}}).play("heli:h1", "hover:h1", "done")
+    game = to_step(game, "suppressive_fire").play("target:z1")
+    assert game.choices[0].label.endswith("needs 3")

@@ -1,0 +1,185 @@
+"""Section 3 on the map: who may move, carriers, water, mines, forced moves, coming on."""
+
+import pytest
+
+from fs_core.tactical.battle import Battle
+from fs_core.tactical.options import Options
+from fs_core.tactical.position import Position
+from fs_core.tactical.scenario import Arrival, Award, SilentApproach
+from fs_core.tactical.turn.retreat import fall_back
+
+from .small import battle, box, men, notes, reasons, scenario, to_step, unit, words, works
+
+FAR = unit("z1", at=(1900, 1000))
+
+
+@pytest.mark.rule("T-3.7")
+def test_a_suppressed_unit_does_not_move() -> None:
+    setting = scenario(unit("a1", at=(500, 1000)), unit("a2", at=(500, 1100)), FAR)
+    game = battle(setting, "ground_movement", units={"a1": {"marked": 1}})
+    assert words(game) == ["move:a2", "end"]
+    assert reasons(game, "move:a1") == {"T-3.7"}
+
+
+@pytest.mark.rule("T-3.11")
+def test_one_stretch_of_bad_ground_caps_the_whole_move() -> None:
+    setting = scenario(unit("a1", at=(500, 1000)), FAR, areas=[box("bog", "bog", 545, 900, 600, 1100)])
+    game = battle(setting, "ground_movement").play("move:a1")
+    assert reasons(game, "to:595,1000") == {"T-3.11"}
+    assert "to:550,1000" in words(game)
+
+
+@pytest.mark.rule("T-3.12")
+def test_forced_moves_are_carried_out_by_suppressed_units() -> None:
+    setting = scenario(unit("a1", at=(500, 1000)), unit("z1", at=(900, 1000)))
+    position = Position.from_dict({"units": {"a1": {"marked": 1}}}, setting)
+    fall_back(position, "a1", 50, (510, 1000), "T-7.9")
+    assert position.units["a1"].at == (450, 1000)
+    assert position.units["a1"].suppressed
+
+
+# --- carriers -------------------------------------------------------------------------------------------------------
+
+BEACH = [box("sea", "water", 0, 0, 400, 2000), box("strand", "beach", 380, 900, 460, 1100)]
+
+
+@pytest.mark.rule("T-3.10")
+def test_troops_get_out_beside_their_carrier_and_go_no_further() -> None:
+    setting = scenario(unit("l1", "lcvp", at=(400, 1000)), unit("a1", aboard="l1"), FAR, areas=BEACH)
+    game = battle(setting, "ground_movement").play("unload:a1")
+    points = [game.position.ground.point(word.removeprefix("to:")) for word in words(game)]
+    assert points
+    assert all((x - 400) ** 2 + (y - 1000) ** 2 <= 20**2 for x, y in points)
+    game.play(words(game)[0])
+    assert reasons(game, "move:a1") == {"T-3.10"}
+
+
+@pytest.mark.rule("T-3.13")
+def test_getting_in_costs_the_move_and_needs_room() -> None:
+    setting = scenario(
+        unit("l1", "lcvp", at=(400, 1000)),
+        unit("a1", at=(410, 1010)),
+        unit("a2", at=(410, 990), strength=31),
+        unit("a3", at=(440, 1000)),
+        FAR,
+        areas=BEACH,
+    )
+    game = battle(setting, "ground_movement")
+    assert [word for word in words(game) if word.startswith("board:")] == ["board:a1"]
+    assert reasons(game, "board:a2") == {"T-3.13"}
+    assert reasons(game, "board:a3") == {"T-3.13"}
+    game.play("board:a1", "into:l1")
+    assert game.position.passengers("l1") == ("a1",)
+    assert reasons(game, "unload:a1") == {"T-3.13"}
+    assert reasons(game, "move:a1") >= {"T-3.1"}
+
+
+@pytest.mark.rule("T-3.14")
+def test_land_units_stay_dry_and_boats_afloat_but_for_a_beach() -> None:
+    setting = scenario(unit("l1", "lcvp", at=(300, 500)), unit("a1", at=(450, 500)), FAR, areas=BEACH)
+    game = battle(setting, "ground_movement")
+    assert reasons(game.branch().play("move:a1"), "to:390,500") == {"T-3.14"}
+    assert reasons(game.branch().play("move:l1"), "to:410,500") == {"T-3.14"}
+    ashore = battle(setting, "ground_movement", units={"l1": {"at": [300, 1000]}}).play("move:l1")
+    assert "to:400,1000" in words(ashore)
+
+
+def test_a_boat_off_the_beach_unloads_nobody() -> None:
+    setting = scenario(unit("l1", "lcvp", at=(300, 500)), unit("a1", aboard="l1"), FAR, areas=BEACH)
+    assert reasons(battle(setting, "ground_movement"), "unload:a1") == {"T-3.14"}
+
+
+# --- mines ----------------------------------------------------------------------------------------------------------
+
+MINED = scenario(
+    unit("a1", at=(500, 1000)),
+    FAR,
+    areas=[box("field", "mines", 510, 900, 900, 1100)],
+    options=Options(minefields=True),
+)
+
+
+@pytest.mark.rule("T-3.15")
+def test_mined_ground_throws_a_die_for_each_50_m_begun() -> None:
+    setting = MINED._replace(units=(unit("a1", "scorpion", at=(500, 1000)), FAR))
+    game = battle(setting, "ground_movement", dice=[6, 5, 2]).play("move:a1", "to:600,1000")
+    assert [note["die"] for note in notes(game, "die")][:3] == [6, 5, 2]
+    assert men(game.position, "a1") == 1
+    assert len(notes(battle(MINED, "ground_movement", dice=[5]).play("move:a1", "to:550,1000"), "die")) == 1
+
+
+def test_without_the_option_mines_do_nothing() -> None:
+    setting = MINED._replace(options=Options())
+    assert notes(battle(setting, "ground_movement").play("move:a1", "to:600,1000"), "die") == []
+
+
+def test_the_first_mine_ends_a_silent_approach_for_sure() -> None:
+    setting = MINED._replace(silent_approach=SilentApproach("AR", ("field",), 100))
+    game = battle(setting, "ground_movement", alarm=False, dice=[4]).play("move:a1", "to:550,1000")
+    assert game.position.alarm
+    assert game.position.units["a1"].suppressed
+    assert men(game.position, "a1") == 29
+
+
+def test_in_a_silent_approach_the_other_side_waits() -> None:
+    setting = MINED._replace(silent_approach=SilentApproach("AR", ("field",), 100))
+    game = Battle(setting, seed=1).play("end")
+    assert (game.turn, game.side) == (2, "UK")
+
+
+# --- coming on, leaving, room ---------------------------------------------------------------------------------------
+
+
+def test_units_come_on_at_their_edge_from_their_round_on() -> None:
+    late = unit("a1", arrival=Arrival(2, None, "west", (900, 1000)))
+    game = Battle(scenario(late, unit("a2", at=(500, 1000)), FAR), seed=1)
+    assert reasons(game, "enter:a1") == {"T-3.1"}
+    game.play("end", "end")
+    assert (game.turn, game.side) == (2, "UK")
+    game.play("enter:a1")
+    assert words(game) == ["to:0,900", "to:0,925", "to:0,950", "to:0,975", "to:0,1000"]
+    game.play("to:0,950")
+    assert reasons(game, "move:a1") == {"T-3.1"}
+
+
+def test_leaving_is_offered_where_it_brings_points() -> None:
+    award = Award("AR", 1, "leaves", "", of="AR", edge="east", each=10)
+    setting = scenario(unit("a1", at=(500, 1000)), unit("z1", at=(2000, 1000)), awards=[award])
+    game = battle(setting, "ground_movement", side="AR").play("leave:z1")
+    assert game.position.units["z1"].fate == "left"
+    assert game.points == {"UK": 0, "AR": 3}
+
+
+def test_works_hold_two_and_open_ground_one() -> None:
+    setting = scenario(
+        *(unit(f"a{n}", at=(500, 980 + 20 * n)) for n in range(3)),
+        unit("a5", at=(520, 1060)),
+        FAR,
+        areas=[works("t1", 550, 1000)],
+    )
+    game = battle(setting, "ground_movement").play("move:a0", "to:t1", "move:a1", "to:t1", "move:a2")
+    assert reasons(game, "to:t1") == {"TR-14"}
+    assert reasons(game, "to:520,1060") == {"TR-14"}
+
+
+def test_crew_weapons_choose_between_fire_and_movement_by_option() -> None:
+    setting = scenario(unit("a1", "mmg_team", at=(500, 1000)), unit("z1", at=(700, 1000)))
+    game = Battle.from_position(
+        {"step": "suppressive_fire"}, setting, dice=[1], options=Options(fire_then_move="not_crew_weapons")
+    )
+    game.play("target:z1", "by:a1/mmg_hmg")
+    assert game.side == "AR"
+
+
+def test_whoever_saved_his_fire_may_shoot_at_a_mover_by_option() -> None:
+    setting = scenario(unit("a1", at=(500, 1000)), unit("z1", at=(600, 1000)))
+    game = Battle.from_position(
+        {"step": "ground_movement"}, setting, dice=[6, 6], options=Options(opportunity_fire=True)
+    )
+    game.play("move:a1", "to:550,1000")
+    assert game.decision is not None
+    assert (game.decision.side, words(game)) == ("AR", ["by:z1/infantry_platoon", "hold"])
+    game.play("by:z1/infantry_platoon")
+    assert game.position.units["a1"].suppressed
+    assert men(game.position, "a1") == 27
+    assert to_step(game, "suppressive_fire", "AR").position.units["z1"].fired == ()
