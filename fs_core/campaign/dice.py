@@ -20,7 +20,7 @@ def reconsider(position: Position, side: str, reason: str, rule: str, value: int
     holder = position.leader
     if holder is None:
         return value
-    prompt = f"{reason}: the die shows {value}. Play the {PEOPLE[holder]} leader marker to have it rolled again?"
+    prompt = f"{reason}: {value} is rolled. Play the {PEOPLE[holder]} leader marker to have it rolled again?"
     answer = yield Decision(holder, "leader", prompt, _KEEP_OR_REROLL, "11.3-e41" if holder == "UK" else "11.3-e43")
     if answer.verb == "keep":
         return value

@@ -38,8 +38,8 @@ if len(RESULT) != 36 or sum(len(row["dice"]) for row in TABLE) != 36:
 
 def events(position: Position) -> Rule[None]:
     """The British die, the Argentine die, and what they bring (11.2, R-52)."""
-    first = yield from dice.throw(position, UK, "Events: the British die", "11.2-a")
-    second = yield from dice.throw(position, AR, "Events: the Argentine die", "11.2-a")
+    first = yield from dice.throw(position, UK, "British event die", "11.2-a")
+    second = yield from dice.throw(position, AR, "Argentine event die", "11.2-a")
     event = RESULT[f"{first}-{second}"]
     position.note(
         "event", None, f"Event {first}-{second}: {NAME_OF[event]}.", RULE_OF[event], event=event, dice=[first, second]

@@ -61,7 +61,7 @@ def _meet(position: Position, carrier: int, flying: int) -> Rule[int]:
             Limit("7.1-op11-e", "cannot be intercepted", INTERCEPTABLE),
         )
         choices = [UNIT["target"][t] for t in forces.members(first_of_alike(position, targets))]
-        prompt = f"{name} intercepts, shot {shot + 1}: at whom?"
+        prompt = f"{name} intercepts, shot {shot + 1}: at which aircraft?"
         battle = Battle(UK, board.FALKLANDS, "7.1-op11", 1 << carrier, targets, modified=False)
         answer = yield Decision(
             UK,

@@ -76,7 +76,7 @@ AREA = {
     verb: tuple(Choice(f"{verb}:{a.id}", label.format(a.name), verb, a.number) for a in board.AREAS)
     for verb, label in AREA_VERBS.items()
 }
-BID = tuple(Choice(f"bid:{n}", f"{n} operations", "bid", n) for n in range(1, 31))
+BID = tuple(Choice(f"bid:{n}", "1 operation" if n == 1 else f"{n} operations", "bid", n) for n in range(1, 31))
 
 
 @lru_cache(maxsize=4096)

@@ -29,7 +29,9 @@ from fs_core.panels.saves import Autosave, Saves
 from fs_core.whatif import NoBattle, battle_odds
 
 _LEADER = "The holder of the leader marker has the first die rolled again that goes against him"
-_WEIGHTY = ("event", "hit", "loss", "control", "vp", "end", "die")
+_ASK = "Pick or type what you would like to do, then ask."
+# What is told of a turn of events if not all can be: the weightiest first.
+_WEIGHT = ("end", "loss", "event", "hit", "control", "vp", "operation", "die", "reroll", "marker", "move")
 _AIMS = [("spread", "spread"), ("focus", "focus"), ("by value", "value")]
 
 
@@ -131,7 +133,7 @@ class CampaignPanel(widgets.VBox):
         right = parts.describe(
             widgets.VBox([parts.describe(self._page, "fs-pages"), parts.describe(self._shown, "fs-page")]), "fs-right"
         )
-        self._body = parts.describe(widgets.HBox([left, right]), "fs-body")
+        self._body = parts.describe(widgets.HBox([right, left]), "fs-body")
 
     def _turn_to(self, name: str) -> None:
         self._page.value = name
@@ -371,12 +373,13 @@ class CampaignPanel(widgets.VBox):
         wish = self._wish.value.strip()
         words = dict(self._askable)
         word = words.get(wish, wish)
+        known = word in words.values() or any(word == choice.word for choice in self.desk.choices)
         try:
-            found = self.desk.why_not(word) if word else None
+            found = self.desk.why_not(word) if known else None
         except Exception as problem:
             found = [Obstacle("", parts.plain_words(problem))]
         if found is None:
-            said = "Pick or type what you would like to do, then ask."
+            said = f"{wish}: pick an entry of the box, then ask; or search the rules below." if wish else _ASK
         else:
             said = (
                 " ".join(f"{o.text} (rule {o.rule})" for o in found)
@@ -441,7 +444,11 @@ class CampaignPanel(widgets.VBox):
 
     def _welcome(self) -> str:
         damaged = getattr(self.autosave, "damaged", [])
-        return f"{damaged[0]} is damaged and was left where it is." if damaged else ""
+        said = [f"{damaged[0]} is damaged and was left where it is."] if damaged else []
+        if self._unfinished:
+            turn = self._unfinished.game.turn
+            said.append(f"A game of turn {turn} was left: Resume goes on with it, an answer here begins a new one.")
+        return " ".join(said)
 
     # --- the Game page ---------------------------------------------------------------------------------------------
 
@@ -509,12 +516,12 @@ class CampaignPanel(widgets.VBox):
         (self.add_class if large else self.remove_class)("fs-projector")
 
 
-def news(entries: Sequence[Entry], most: int = 3) -> str:
-    """What just happened, in a few sentences: the losses, points and control that changed, else the last lines."""
-    weighty = [entry for entry in entries if entry.kind in _WEIGHTY]
-    told = (weighty or [entry for entry in entries if entry.kind != "marker"])[-most:]
-    left = len(weighty) - len(told)
-    return " ".join(entry.text for entry in told) + (f" And {left} more in the log." if left > 0 else "")
+def news(entries: Sequence[Entry], most: int = 4) -> str:
+    """What just happened, in order and in a few sentences; of many lines the weightiest are told."""
+    weight = {kind: number for number, kind in enumerate(_WEIGHT)}
+    ranked = sorted(range(len(entries)), key=lambda n: weight.get(entries[n].kind, len(_WEIGHT)))
+    told = [entries[n].text for n in sorted(ranked[:most])]
+    return " ".join(told) + (f" And {len(entries) - most} more in the log." if len(entries) > most else "")
 
 
 def _button(word: str, label: str, hint: str, is_open: bool, main: bool = False) -> dict[str, Any]:

@@ -6,7 +6,7 @@ No widgets here: the play panel shows what the desk says and hands it what a per
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from fs_core import forces
+from fs_core import board, forces
 from fs_core.campaign.battle import hit_number
 from fs_core.campaign.game import Campaign, IllegalChoice
 from fs_core.campaign.macros import expand, is_macro
@@ -23,6 +23,7 @@ MACROS = {
     "spread": "Spread the fire",
 }
 # Answers that are an order of their own take effect at once; all others wait for "Carry out" if they end an order.
+_STOP = {"operation": "No second operation", "shot": "No more shots"}
 _NAMED = 5  # units that an order names one by one
 _AT_ONCE = ("leader", "intercept", "shot", "submarine")
 
@@ -141,7 +142,7 @@ class Desk:
             return self._check_list(self._selection)
         if decision.kind == "operation":
             return self._operations(decision)
-        rows = [Row(choice.word, _sentence(choice.label), self._note(decision, choice)) for choice in decision.choices]
+        rows = [Row(choice.word, _said(decision, choice), self._note(decision, choice)) for choice in decision.choices]
         if decision.kind == "target" and len(expand(self.game, "spread")) > 1:  # more shots than this one
             rows = [row._replace(focus=_focus(row.word)) for row in rows] + self._macros(self.game, ("spread",))
         return rows
@@ -160,7 +161,7 @@ class Desk:
                     Row(row["id"], label, row["summary"], GROUPS[row["group"]], _sentences([JOINED[row["id"]]]))
                 )
         known = {row.word for row in rows}
-        rows += [Row(c.word, _sentence(c.label), "", "Otherwise") for c in decision.choices if c.word not in known]
+        rows += [Row(c.word, _said(decision, c), "", "Otherwise") for c in decision.choices if c.word not in known]
         order = [*GROUPS.values(), "Otherwise"]
         return sorted(rows, key=lambda row: (order.index(row.group), bool(row.closed)))
 
@@ -230,7 +231,13 @@ class Desk:
         held = words[-1] if words and self._ends_order(self.game.branch().play(*words)) else ""
         self.game.play(*(words[:-1] if held else words))
         self.read()
-        self.held = held
+        self.held = held or self._only_end()
+
+    def _only_end(self) -> str:
+        """The answer that ends the order, if it is the only one: nobody has to pick it."""
+        decision = self.game.decision
+        only = decision is not None and decision.kind == "attack" and not self.waiting and len(decision.choices) == 1
+        return self.game.choices[0].word if only else ""
 
     def _ends_order(self, trial: Campaign) -> bool:
         """Whether after these words dice have fallen, the step is over, or another side is asked."""
@@ -388,7 +395,9 @@ def order_words(order: list[Answer]) -> list[str]:
             continue
         if choice.verb == "target" and decision.unit:
             parts.append(f"{forces.NAMES[forces.NUMBER[decision.unit]]} → {forces.NAMES[choice.value]}")
-        elif decision.kind == "target" and decision.unit:
+        elif decision.kind == "submarine" and decision.unit and choice.verb == "to":
+            parts.append(f"{forces.NAMES[forces.NUMBER[decision.unit]]} → {board.NAMES[choice.value]}")
+        elif decision.kind in ("target", "submarine") and decision.unit:
             parts.append(f"{forces.NAMES[forces.NUMBER[decision.unit]]}: {choice.label}")
         else:
             parts.append(_sentence(choice.label) if not parts else choice.label)
@@ -415,6 +424,11 @@ def other_players(uk: "str | Player", ar: "str | Player") -> dict[str, Player]:
         elif player != "human":
             raise ValueError(f"A side is played by 'human', 'random' or a player with choose(game), not {player!r}.")
     return players
+
+
+def _said(decision: Decision, choice: Choice) -> str:
+    """A choice as a row says it; what ``stop`` ends is said in full."""
+    return _STOP[decision.kind] if choice.word == "stop" and decision.kind in _STOP else _sentence(choice.label)
 
 
 def _sentence(label: str) -> str:

@@ -105,8 +105,8 @@ def log_html(game: Campaign, most: int = OPEN) -> str:
 
 
 def entries_html(entries: Iterable[Entry]) -> str:
-    """Some lines of a log, newest first, without groups."""
-    return _framed("".join(_line(entry, "") for entry in reversed(list(entries))))
+    """Some lines of a log in the order in which they happened, without groups."""
+    return _framed("".join(_line(entry, "") for entry in entries), "Log of this step")
 
 
 def _open(yes: bool) -> str:
@@ -117,8 +117,8 @@ def _turn(turn: int) -> str:
     return f"Turn {turn}" if turn else "Set-up"
 
 
-def _framed(rows: str) -> str:
-    return f"{STYLE}<div class='fs-log' role='log' aria-label='Log, newest first'>{rows}</div>"
+def _framed(rows: str, label: str = "Log, newest first") -> str:
+    return f"{STYLE}<div class='fs-log' role='log' aria-label='{label}'>{rows}</div>"
 
 
 def _step(step: Step, is_open: bool) -> str:

@@ -297,7 +297,7 @@ def shots_html(odds: Odds) -> str:
             lines.append(_line(shot, counted[line]))
     if not lines:
         return "<p>No shot is fired in the battle itself.</p>"
-    head = "<th>Fires</th><th>at</th><th>printed</th><th>changes</th><th>hits on</th><th>chance</th>"
+    head = "<th>Fires</th><th>at</th><th>on counter</th><th>changes</th><th>hits on</th><th>chance</th>"
     return (
         "<div class='fs-shots' tabindex='0' role='region' aria-label='Every shot'><table>"
         f"<thead><tr>{head}</tr></thead><tbody>{''.join(lines)}</tbody></table></div>"

@@ -37,7 +37,8 @@ def button(text: str, act: Callable[[], None], tooltip: str = "", **layout: str)
 def head_line(game: Campaign) -> str:
     """Turn, phase, operations left and victory points, in one line."""
     phase = "The game is over" if game.over else PHASE_NAMES[game.phase]
-    parts = [f"Turn {game.turn}", phase, f"{game.operations_remaining} British operations left", f"VP {game.vp:+d}"]
+    ahead = f"VP {game.vp:+d} ({'Argentina' if game.vp > 0 else 'Britain'} ahead)"
+    parts = [f"Turn {game.turn}", phase, f"{game.operations_remaining} British operations left", ahead]
     return f"<div class='fs-head'>{' · '.join(parts)}</div>"
 
 

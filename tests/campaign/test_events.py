@@ -77,9 +77,9 @@ def test_the_british_die_is_the_first_digit_the_argentine_the_second(dice: list[
 def test_the_british_side_rolls_first() -> None:
     """A leader marker shows whose die is whose: it is asked for after each."""
     game = given({}, phase="events", dice=[2, 4, 1], markers={"uk-leader": True})
-    assert "British die" in game.decision.prompt
+    assert "British event die" in game.decision.prompt
     game.play("keep")
-    assert "Argentine die" in game.decision.prompt
+    assert "Argentine event die" in game.decision.prompt
 
 
 @pytest.mark.rule("11.2-a")

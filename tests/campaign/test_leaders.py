@@ -222,7 +222,7 @@ def test_every_kind_of_die_can_be_rolled_again(
     game.play(*play.split())
     assert game.decision.kind == "leader"
     assert game.decision.side == side
-    assert "shows 6" in game.decision.prompt
+    assert "6 is rolled" in game.decision.prompt
     game.play("reroll")
     rerolled = [entry.data for entry in game.log if entry.kind == "reroll"]
     assert rerolled == [{"before": 6, "after": 5}]

@@ -7,9 +7,11 @@ from pathlib import Path
 import pytest
 
 from fs_core import Campaign
+from fs_core.campaign.position import Entry
 from fs_core.campaign.questions import Choice
 from fs_core.opponents import Random
 from fs_core.panels import CampaignPanel
+from fs_core.panels.campaign import news
 from fs_core.panels.saves import Autosave, Saves
 from tests.positions import given
 
@@ -585,3 +587,25 @@ def test_the_end_leads_on_to_charts_and_a_new_game(panel: CampaignPanel) -> None
     assert panel._page.value == "Charts"
     panel._event("game", "")
     assert panel._page.value == "Game"
+
+
+def test_news_tell_the_weightiest_lines_in_order() -> None:
+    def entry(kind: str, text: str) -> Entry:
+        return Entry(kind, "UK", text, "1", {})
+
+    lines = [entry("operation", "O."), entry("die", "D."), entry("die", "E."), entry("loss", "L."), entry("vp", "V.")]
+    assert news(lines) == "O. D. L. V. And 1 more in the log."
+    assert news(lines[:2]) == "O. D."
+    assert news([]) == ""
+
+
+def test_a_game_that_was_left_is_told_at_once(tmp_path: Path) -> None:
+    pick(CampaignPanel(folder=tmp_path), *OPENING)
+    assert "A game of turn 1 was left" in message(CampaignPanel(folder=tmp_path))
+
+
+def test_an_unknown_wish_is_led_to_the_box(panel: CampaignPanel) -> None:
+    panel._event("why", "")
+    panel._wish.value = "win the war"
+    panel._ask_wish()
+    assert "pick an entry of the box" in panel._reason.value

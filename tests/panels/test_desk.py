@@ -349,3 +349,27 @@ def test_a_large_force_is_told_in_short(desk: Desk) -> None:
     for word in ("op:20", "from:sea-4", "all"):
         desk.pick(word)
     assert order_words(desk.order)[-1] == "HMS Hermes, HMS Invincible, HMS Antrim and 8 more"
+
+
+def test_an_end_that_is_the_only_answer_need_not_be_picked(desk: Desk) -> None:
+    for word in ("op:20", "from:sea-4", "all", "done", "to:sea-7"):
+        desk.pick(word)
+    assert desk.held == "end"
+    desk.undo()
+    assert desk.held == ""
+    assert [row.word for row in desk.rows()] == ["end"]
+
+
+def test_boats_are_named_in_their_orders_and_stop_says_what_it_ends(desk: Desk) -> None:
+    desk.pick("op:9")
+    desk.carry_out()
+    if desk.game.phase == "uk-operations":
+        assert {row.word: row.label for row in desk.rows()}["stop"] == "No second operation"
+        desk.pick("stop")
+        desk.carry_out()
+    while desk.game.phase != "uk-submarines":
+        desk.pick("pass" if desk.game.decision and desk.game.decision.find("pass") else desk.game.choices[-1].word)
+        if desk.held:
+            desk.carry_out()
+    desk.pick("to:sea-3")
+    assert order_words(desk.order) == ["HMS Spartan → Sea area 3"]

@@ -60,7 +60,8 @@ _RULES: dict[str, tuple[Callable[[Position, str], list[Obstacle]], Callable[[Pos
 # Never chosen by themselves: one is joined to an attack, the other answers an Argentine flight.
 JOINED = {
     "op:10": Obstacle(
-        "7.1-op10-a", "The expanded zone is joined to operation 14, 18 or 20: choose one of these, then with:10."
+        "7.1-op10-a",
+        "The expanded zone is joined to operation 14, 18 or 20: choose one of these, then add it to the order.",
     ),
     "op:11": Obstacle(
         "7.1-op11-a", "An interception answers an Argentine flight; it is asked for when one is possible."

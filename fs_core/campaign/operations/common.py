@@ -174,10 +174,13 @@ def meet_pressure(position: Position, side: str) -> None:
         position.pressure = ()
 
 
+_SINGULAR = {"fly": "flies", "march": "marches"}
+
+
 def log_move(position: Position, side: str, units: int, origin: int, to: int, rule: str, verb: str = "move") -> None:
     """Write a movement into the log."""
     if units.bit_count() == 1:
-        verb = "flies" if verb == "fly" else f"{verb}s"
+        verb = _SINGULAR.get(verb, f"{verb}s")
     position.note(
         "move",
         side,
