@@ -146,6 +146,7 @@ class CampaignPanel(widgets.VBox):
                 name
             ]()
         self._shown.children = (self._pages[name],)
+        (self.add_class if name == "Charts" else self.remove_class)("fs-wide")
         if name == "Game":
             self._settings.refresh()
         if name == "Rules":

@@ -25,7 +25,7 @@ class ChartsTab(widgets.VBox):
         self.which.style.button_width = "auto"
         self.which.observe(lambda _: self.draw(), "value")
         self.picture = parts.html()
-        super().__init__([self.which, parts.button("Draw anew", self.draw, "Draw the game as it stands"), self.picture])
+        super().__init__([self.which, self.picture])
 
     def draw(self) -> None:
         """Draw the chosen chart of the game as it stands."""

@@ -295,7 +295,7 @@ CONTRAST = """root => {
 
 def test_every_text_stands_out_from_its_ground(page: Page, lab: str) -> None:
     opening(page, lab)
-    pages = {"Rules": "Chapter", "Charts": "Draw anew", "Game": "Save and load", "Play": "Which operation"}
+    pages = {"Rules": "Chapter", "Charts": "Whereabouts", "Game": "Save and load", "Play": "Which operation"}
     for name, text in pages.items():
         press(page, name)
         says(page, text)
