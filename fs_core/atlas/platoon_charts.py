@@ -298,7 +298,7 @@ def draw_close_combat(
     """
     odds = melee.close_combat_odds(attacker, defender, modifiers, options)
     sides = melee.sides(attacker, defender, modifiers, options)
-    lost = melee_losses(*sides, options)
+    lost = grids.melee_losses(*sides, options)
     wins = odds["a_conclusive"] + odds["a_push"] + odds["b_at_zero"]
     means = [float(chance.mean(one)) for one in lost]
     finding = (
@@ -333,18 +333,6 @@ def draw_close_combat(
         men = ["; ".join(f"{n}: {percent(p)}" for n, p in one.items()) for one in lost]
         tell(ax, f"{finding}. {told}. Men the attacker loses: {men[0]}. Men the defender loses: {men[1]}.")
     return ax
-
-
-def melee_losses(
-    a: melee.Side, b: melee.Side, options: Options | None = None
-) -> tuple[dict[int, Fraction], dict[int, Fraction]]:
-    """The chance of each number of men that attacker and defender lose in the first round (7)."""
-    counts: tuple[dict[int, int], dict[int, int]] = ({}, {})
-    for result in melee.rounds(a, b, options):
-        for count, men in zip(counts, (result.casualties_a, result.casualties_b), strict=True):
-            count[men] = count.get(men, 0) + 1
-    attacker, defender = ({men: Fraction(n, melee.SIDES**2) for men, n in sorted(one.items())} for one in counts)
-    return attacker, defender
 
 
 # --- 5: helicopters -------------------------------------------------------------------------------------------------

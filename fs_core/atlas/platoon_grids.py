@@ -9,7 +9,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
-from fs_core.tactical import air_tables, aircraft, armour, fire, morale, tables
+from fs_core.tactical import air_tables, aircraft, armour, fire, melee, morale, tables
 from fs_core.tactical.modifiers import Modifier, Words, find, spelt
 from fs_core.tactical.options import DEFAULT, Options
 
@@ -200,6 +200,21 @@ def rally(modifiers: Words = (), options: Options | None = None) -> Grid:
 def _unless_in_retreat(factor: int, words: Words, options: Options | None) -> Fraction | None:
     odds = morale.morale_odds(factor, words, options)
     return None if odds["retreat_forced"] else odds["cleared"]
+
+
+# --- 7: close combat ------------------------------------------------------------------------------------------------
+
+
+def melee_losses(
+    a: melee.Side, b: melee.Side, options: Options | None = None
+) -> tuple[dict[int, Fraction], dict[int, Fraction]]:
+    """The chance of each number of men that attacker and defender lose in the first round (7)."""
+    counts: tuple[dict[int, int], dict[int, int]] = ({}, {})
+    for result in melee.rounds(a, b, options):
+        for count, men in zip(counts, (result.casualties_a, result.casualties_b), strict=True):
+            count[men] = count.get(men, 0) + 1
+    attacker, defender = ({men: Fraction(n, melee.SIDES**2) for men, n in sorted(one.items())} for one in counts)
+    return attacker, defender
 
 
 # --- 4: aircraft ----------------------------------------------------------------------------------------------------

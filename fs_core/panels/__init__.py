@@ -6,11 +6,18 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from fs_core.panels.campaign import CampaignPanel
     from fs_core.panels.odds import OddsPanel
+    from fs_core.panels.oddslab import OddsLab
     from fs_core.panels.replay import ReplayPanel
     from fs_core.panels.rules import RulesPanel
 
-__all__ = ["CampaignPanel", "OddsPanel", "ReplayPanel", "RulesPanel"]
-_HOME = {"CampaignPanel": "campaign", "OddsPanel": "odds", "ReplayPanel": "replay", "RulesPanel": "rules"}
+__all__ = ["CampaignPanel", "OddsLab", "OddsPanel", "ReplayPanel", "RulesPanel"]
+_HOME = {
+    "CampaignPanel": "campaign",
+    "OddsLab": "oddslab",
+    "OddsPanel": "odds",
+    "ReplayPanel": "replay",
+    "RulesPanel": "rules",
+}
 
 
 def __getattr__(name: str) -> object:

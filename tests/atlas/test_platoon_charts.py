@@ -288,7 +288,7 @@ def test_close_combat_ends_and_losses(options: Options) -> None:
     ):
         expected = {men: counts.count(men) / len(counts) for men in set(counts)}
         assert bars(first, name) == {men: pytest.approx(share) for men, share in expected.items()}
-    attacker, defender = charts.melee_losses(*sides, options)
+    attacker, defender = grids.melee_losses(*sides, options)
     assert (chance.mean(attacker), chance.mean(defender)) == melee.first_losses(*sides, options)
 
 
