@@ -1,4 +1,4 @@
-"""The platoon game: fire, casualties, armour, close combat and morale as exact chances.
+"""The platoon game: battles to play turn by turn; fire, casualties, armour, close combat and morale as exact chances.
 
 >>> from fs_core.tactical import suppression_odds
 >>> suppression_odds("mmg_hmg", 300, ["works"])
@@ -7,6 +7,7 @@ Fraction(1, 2)
 Figures stand in ``data/tactical/``, each marked as printed in the book or as this study's completion.
 """
 
+from fs_core.tactical.battle import Battle
 from fs_core.tactical.fire import suppression_odds
 from fs_core.tactical.losses import Shot, casualties, volley
 from fs_core.tactical.melee import close_combat_odds
@@ -15,6 +16,7 @@ from fs_core.tactical.options import Options
 from fs_core.tactical.tables import weapons
 
 __all__ = [
+    "Battle",
     "Options",
     "Shot",
     "casualties",

@@ -167,8 +167,62 @@ def test_nobody_fires_into_a_settlement_before_somebody_fires_from_it() -> None:
         areas=[box("houses", "settlement", 560, 900, 700, 1100)],
         spared=(Spared("houses"),),
     )
-    game = battle(setting, "ground_movement")
-    assert game.position.step == "ground_movement"
+    assert battle(setting, "suppressive_fire").step == "ground_movement"  # nobody has a target
     game = battle(setting, "suppressive_fire", side="AR", dice=[1]).play("target:a1", "by:z1/infantry_platoon")
     game = to_step(game, "suppressive_fire", "UK")
     assert "target:z1" in words(game)
+
+
+def test_guns_never_fire_into_a_settlement() -> None:
+    setting = scenario(
+        unit("a1", at=(500, 1000)),
+        unit("a2", "mortar_81_section", at=(400, 1000)),
+        unit("z1", at=(590, 1000)),
+        areas=[box("houses", "settlement", 560, 900, 700, 1100)],
+        spared=(Spared("houses"),),
+    )
+    game = battle(setting, "suppressive_fire", tally={"fired-from:houses": 1}).play("target:z1")
+    assert words(game) == ["by:a1/infantry_platoon"]
+    assert reasons(game, "by:a2/mortar_81") == {"T-6.8"}
+
+
+# --- night ----------------------------------------------------------------------------------------------------------
+
+NIGHT = scenario(
+    unit("bn", "hq_platoon", at=(300, 1000), observers=observers(forward=("mo",))),
+    unit("mo", "mortar_81_section", at=(420, 1000), parent="bn"),
+    unit("a1", at=(520, 1000), parent="bn"),
+    unit("z1", at=(600, 1000)),
+    unit("z2", at=(1900, 1000)),
+    areas=[works("t1", 650, 1000)],
+    night=((1, 3),),
+)
+
+
+def needs(game: Battle) -> dict[str, int]:
+    """What each firer needs, by the labels of the question."""
+    return {choice.word: int(choice.label.rpartition(" ")[2]) for choice in game.choices if choice.verb == "by"}
+
+
+def test_at_night_guns_see_no_more_than_others_but_near_a_registered_point() -> None:
+    shots = {"by:mo/mortar_81": 3 + 3, "by:a1/infantry_platoon": 2 + 3}
+    assert needs(battle(NIGHT, "suppressive_fire").play("target:z1")) == shots
+    marked = battle(NIGHT, "suppressive_fire", registered={"UK": [[650, 1000]]}).play("target:z1")
+    assert needs(marked) == {**shots, "by:mo/mortar_81": 3}
+
+
+def test_a_side_registers_its_points_before_play() -> None:
+    game = Battle(NIGHT, seed=1, options=Options(registered_targets=1)).play("register:t1", "done")
+    assert game.position.registered == {"UK": ((650, 1000),), "AR": ()}
+    assert str(game.record).splitlines()[-3:-1] == ["setup uk register:t1", "setup ar done"]
+
+
+def test_a_star_shell_lights_the_ground_for_both_sides_until_the_next_turn_of_the_other() -> None:
+    game = Battle(NIGHT, seed=1, options=Options(star_shell=True))
+    game.play("send:bn-forward", "light:mo", "target:z1")
+    game = to_step(game, "suppressive_fire").play("light:mo")
+    assert "by:mo/mortar_81" not in words(game.branch().play("target:z1"))
+    assert needs(game.branch().play("target:z1")) == {"by:a1/infantry_platoon": 2 + 1}
+    game = to_step(game, "suppressive_fire", "AR")
+    assert needs(game.play("target:a1")) == {"by:z1/infantry_platoon": 2 + 1}
+    assert to_step(game.play("by:z1/infantry_platoon"), "ground_movement", "UK").position.lit == ()

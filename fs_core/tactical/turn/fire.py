@@ -20,10 +20,7 @@ def suppressive_fire(position: Position) -> Rule[bool]:
 def _one_target(position: Position, naval: bool) -> Rule[bool]:
     """Name a target, then all that fire at it, then throw (T-6.2); or light the ground, or fire at ships."""
     side = position.side
-    shots = {}
-    for target in firing.in_view(position, side):
-        if target not in position.engaged and (found := firing.shots_at(position, side, target, naval)):
-            shots[target] = found
+    shots = firing.all_shots(position, side, naval)
     choices = [choice("target", id, f"fire at {position.name(id)}") for id in shots]
     choices += _lights(position, side, naval)
     if not naval:

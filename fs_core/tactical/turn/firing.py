@@ -240,17 +240,26 @@ def bars_fire(position: Position, id: str) -> list[Obstacle]:
     return []
 
 
-def shots_at(position: Position, side: str, target: str, naval: bool = False) -> list[Shot]:
-    """Every shot that a side could fire at a target now."""
-    at, found = position.point(target), []
+def all_shots(position: Position, side: str, naval: bool = False) -> dict[str, list[Shot]]:
+    """Every shot that a side could fire now, by its target; targets of this step are behind it (T-6.2)."""
+    able: list[tuple[str, str, Point | None, int]] = []
     for firer, weapon in firers(position, side, naval):
         unit = position.units.get(firer)
         here = unit.at if unit and unit.where == HERE else None
-        if here is not None and position.metres(here, at) > fire.weapon(weapon).reach:
-            continue  # most are too far away, which is soon seen
-        shot = aim(position, firer, weapon, target)
-        if isinstance(shot, Shot):
-            found.append(shot)
+        unasked = here is None and weapon in INDIRECT and not request_for(position, firer, "fire")
+        if not unasked and not spent(position, firer, weapon):
+            able.append((firer, weapon, here, fire.weapon(weapon).reach))
+    found: dict[str, list[Shot]] = {}
+    for target in in_view(position, side):
+        if target in position.engaged:
+            continue
+        at = position.point(target)
+        for firer, weapon, here, reach in able:
+            if here is not None and position.metres(here, at) > reach:
+                continue  # most are too far away, which is soon seen
+            shot = aim(position, firer, weapon, target)
+            if isinstance(shot, Shot):
+                found.setdefault(target, []).append(shot)
     return found
 
 
@@ -260,6 +269,7 @@ def fire_all(position: Position, shots: Iterable[Shot]) -> Rule[None]:
     for shot in shots:
         use(position, shot.firer, shot.weapon)
     targets = position.mates(shots[0].target)
+    _count_fire_into_places(position, shots)
     for shot in shots:
         reason = f"{position.name(shot.firer)} ({fire.weapon(shot.weapon).name}) at {position.name(shot.target)}"
         die = yield from throw(position, position.side_of(shot.firer), reason, "T-6.4", max(0, shot.needed))
@@ -270,6 +280,15 @@ def fire_all(position: Position, shots: Iterable[Shot]) -> Rule[None]:
     for shot in shots:
         if shot.request is not None:
             position.requests = tuple(r for r in position.requests if r != shot.request)
+
+
+def _count_fire_into_places(position: Position, shots: list[Shot]) -> None:
+    """Count the guns and ships that fire into a place where that brings points."""
+    side, at = position.side_of(shots[0].firer), position.point(shots[0].target)
+    for award in position.scenario.awards:
+        for place in award.places if award.kind == "fires_into" and award.of == side else ():
+            if position.ground.areas[place].shape.contains(at):
+                position.add(f"fires-into:{side}:{place}", sum(shot.weapon in INDIRECT for shot in shots))
 
 
 def add_attack(position: Position, attack: Attack) -> None:

@@ -119,7 +119,7 @@ def contacts(position: Position, side: str, at: Point) -> list[str]:
 
 def _near(one: Point, other: Point) -> bool:
     """Whether two positions could be in contact at all; a building is no more than so large."""
-    return abs(one[0] - other[0]) <= 400 and abs(one[1] - other[1]) <= 400
+    return -400 <= one[0] - other[0] <= 400 and -400 <= one[1] - other[1] <= 400
 
 
 def _nowhere(position: Position, id: str) -> list[Obstacle]:

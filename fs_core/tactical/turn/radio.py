@@ -1,5 +1,7 @@
 """Step 1: each unit may send one message: a request for support, a report, a warning of aircraft (2)."""
 
+from collections.abc import Iterator
+
 from fs_core.play.questions import Choice, Obstacle, Rule
 from fs_core.tactical import morale
 from fs_core.tactical.position import ABOARD, GONE, HERE, OFF_MAP, WAITING, Position, Request
@@ -106,7 +108,7 @@ def messages(
     found = []
     host = nets.host(position, sender)
     side = position.side_of(host)
-    sees = bool(_seen(position, sender))
+    sees = any(_seen(position, sender))
     for asset, purpose in assets:
         if sender != host and asset not in nets.observers(position, host)[sender]:
             continue
@@ -178,13 +180,12 @@ def _open(position: Position, asset: str, purpose: str) -> bool:
     return not asked and not firing.spent(position, asset, firing.weapons(position, asset)[0])
 
 
-def _seen(position: Position, sender: str) -> list[str]:
+def _seen(position: Position, sender: str) -> Iterator[str]:
     """The targets that a sender sees."""
-    at = position.units[nets.host(position, sender)].at
     host = position.units[nets.host(position, sender)]
-    if at is None or host.where != HERE:
-        return []
-    return [t for t in firing.in_view(position, position.side) if position.sees(at, position.point(t))]
+    if host.at is not None and host.where == HERE:
+        at = host.at
+        yield from (t for t in firing.in_view(position, position.side) if position.sees(at, position.point(t)))
 
 
 # --- sending --------------------------------------------------------------------------------------------------------
