@@ -250,7 +250,7 @@ class Position:
         """The point of a unit on the map, or of one off the map that has one. Raises LookupError."""
         at = self.units[id].at
         if at is None:
-            raise LookupError(f"{id} is not on the map.")
+            raise LookupError(f"{id}: not on the map.")
         return at
 
     def mates(self, id: str) -> tuple[str, ...]:
@@ -296,7 +296,7 @@ class Position:
             self.note(
                 "loss",
                 side,
-                f"{self.name(id)} loses {men} {'man' if men == 1 else 'men'} {why}.",
+                f"{self.name(id)}: {men} {'man' if men == 1 else 'men'} lost {why}.",
                 rule,
                 unit=id,
                 men=men,
@@ -310,8 +310,8 @@ class Position:
         unit = self.units[id]
         men = 0 if fate == "destroyed" else unit.men
         self.units[id] = Unit(men, unit.factor, GONE, fate=fate)
-        said = {"destroyed": "is out of the battle", "prisoners": "surrenders", "left": "leaves the map"}[fate]
-        self.note("gone", self.side_of(id), f"{self.name(id)} {said}.", rule, unit=id, fate=fate, men=men)
+        said = {"destroyed": "out of the battle", "prisoners": "taken prisoner", "left": "off the map"}[fate]
+        self.note("gone", self.side_of(id), f"{self.name(id)}: {said}.", rule, unit=id, fate=fate, men=men)
         if self.origin(id).leads:
             self.deputies[id] = self.clock
         for passenger in self.passengers(id):

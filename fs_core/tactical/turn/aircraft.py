@@ -200,7 +200,7 @@ def _air_shot(
     if not aircraft.at_least(die, needs[weapon]):
         return state
     kill = aircraft.kill_need(row, anti_air.class_of(target.aircraft))
-    die = yield from throw(position, side, f"{target.aircraft} is hit", "T-4b.2", kill)
+    die = yield from throw(position, side, f"A hit on {target.aircraft}", "T-4b.2", kill)
     return [("down" if aircraft.at_least(die, kill) else "shaken") if n == aimed else h for n, h in enumerate(state)]
 
 
@@ -246,7 +246,7 @@ def _at_helicopter(position: Position, sortie: Sortie, name: str, harm: str) -> 
     die = yield from throw(position, position.side, reason, "T-4b.2", max(0, needed or 0))
     if aircraft.at_least(die, needed) and not position.craft[name].down:
         kill = aircraft.kill_need(row, "helicopter")
-        die = yield from throw(position, position.side, f"{position.name(name)} is hit", "T-4b.2", kill)
+        die = yield from throw(position, position.side, f"A hit on {position.name(name)}", "T-4b.2", kill)
         if aircraft.at_least(die, kill):
             shot_down(position, name)
 
@@ -255,7 +255,7 @@ def drive_off(position: Position, name: str) -> None:
     """A helicopter that aircraft attack gives up its next task; by option only one of this same turn (T-5.4)."""
     if position.options.heli_abort == "next_step":
         position.change_craft(name, driven_off=True)
-    text = f"{position.name(name)} is attacked by aircraft and gives up its task."
+    text = f"{position.name(name)}: attacked by aircraft, the task is given up."
     position.note("driven-off", position.side_of(name), text, "T-5.4", helicopter=name)
 
 
@@ -263,7 +263,7 @@ def shot_down(position: Position, name: str) -> None:
     """A helicopter is lost with all aboard (T-5.9)."""
     position.change_craft(name, at=None, down=True, stores=False, hovers=False)
     side = position.side_of(name)
-    position.note("down", side, f"{position.name(name)} is shot down.", "T-4a.2", helicopter=name)
+    position.note("down", side, f"{position.name(name)}: shot down.", "T-4a.2", helicopter=name)
     position.add(f"downed:{side}")
     for id in position.passengers(name):
         position.lose(id, position.units[id].men, "with the helicopter", "T-5.9")

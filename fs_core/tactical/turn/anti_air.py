@@ -27,24 +27,24 @@ def obstacles(position: Position, id: str, flyer: Flyer) -> list[Obstacle]:
     unit, weapon = position.units[id], position.kind(id).anti_air
     name = position.name(id)
     if position.side_of(id) == position.side:
-        return [Obstacle("T-1.4", f"{name} fires at aircraft in the turn of the other side.")]
+        return [Obstacle("T-1.4", f"{name}: fire at aircraft belongs to the turn of the other side.")]
     if not weapon:
-        return [Obstacle("T-4a.1", f"{name} has nothing to fire at aircraft.")]
+        return [Obstacle("T-4a.1", f"{name}: nothing to fire at aircraft with.")]
     if unit.where not in (HERE, OFF_MAP) or unit.at is None:
-        return [Obstacle("T-4a.1", f"{name} is not where it could fire.")]
+        return [Obstacle("T-4a.1", f"{name}: not in a place to fire from.")]
     if unit.retreating:
-        return [Obstacle("T-8.13", f"{name} is in retreat.")]
+        return [Obstacle("T-8.13", f"{name}: in retreat.")]
     if unit.shot_up:
-        return [Obstacle("T-4a.1", f"{name} has fired at aircraft in this turn.")]
+        return [Obstacle("T-4a.1", f"{name}: fired at aircraft in this turn already.")]
     if flyer.low and not position.sees(unit.at, flyer.at):
-        return [Obstacle("T-4a.1", f"{name} does not see {flyer.name}.")]
+        return [Obstacle("T-4a.1", f"{name}: no view of {flyer.name}.")]
     row = aircraft.anti_aircraft_weapon(weapon)
     metres = max(1.0, dist(unit.at, flyer.at))
     if found := aircraft.obstacles(row, metres, position.options):
         return found
     needed = aircraft.need("anti_aircraft", row, metres, words(position, id, flyer), position.options)
     if needed is None or needed > 6:
-        return [Obstacle("T-4a.1", f"{name} would need a {needed}, more than a die can show.")]
+        return [Obstacle("T-4a.1", f"{name}: a {needed} would be needed, more than a die can show.")]
     return []
 
 
@@ -112,10 +112,10 @@ def _shot(position: Position, side: str, id: str, flyer: Flyer) -> Rule[str]:
     if not aircraft.at_least(die, needed):
         return ""
     kill = aircraft.kill_need(row, flyer.kind)
-    die = yield from throw(position, side, f"{position.name(id)} has hit {flyer.name}", "T-4a.2", kill)
+    die = yield from throw(position, side, f"{flyer.name} hit by {position.name(id)}", "T-4a.2", kill)
     harm = "down" if aircraft.at_least(die, kill) else "shaken"
-    said = {"down": "is shot down", "shaken": "is shaken"}[harm]
-    position.note("hit", side, f"{flyer.name} {said}.", "T-4a.2", by=id, harm=harm)
+    said = {"down": "shot down", "shaken": "shaken"}[harm]
+    position.note("hit", side, f"{flyer.name}: {said}.", "T-4a.2", by=id, harm=harm)
     return harm
 
 

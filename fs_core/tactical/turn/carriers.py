@@ -35,18 +35,18 @@ def no_room(position: Position, id: str, carrier: str) -> list[Obstacle]:
     """Why a unit does not board a carrier now (T-3.13)."""
     craft, name = position.units[carrier], position.name(carrier)
     if position.side_of(carrier) != position.side_of(id) or not position.kind(carrier).capacity:
-        return [Obstacle("T-3.13", f"{name} does not carry {position.name(id)}.")]
+        return [Obstacle("T-3.13", f"{name}: no carrier of {position.name(id)}.")]
     if craft.where != HERE or craft.at is None:
-        return [Obstacle("T-3.13", f"{name} is not on the map.")]
+        return [Obstacle("T-3.13", f"{name}: not on the map.")]
     found = []
     placing = tables.movement_limits()["placing"]
     if dist(craft.at, position.point(id)) > placing:
-        found.append(Obstacle("T-3.13", f"{name} is more than {placing} m away."))
+        found.append(Obstacle("T-3.13", f"{name}: more than {placing} m away."))
     if room(position, carrier) < position.units[id].men:
-        text = f"{name} has room for {room(position, carrier)} men, not for {position.units[id].men}."
+        text = f"{name}: room for {room(position, carrier)} men, not for {position.units[id].men}."
         found.append(Obstacle("T-3.13", text))
     if is_boat(position, carrier) and not on_beach(position, craft.at):
-        found.append(Obstacle("T-3.14", f"{name} does not touch a beach."))
+        found.append(Obstacle("T-3.14", f"{name}: not on a beach."))
     return found
 
 
@@ -67,18 +67,18 @@ def no_carrier(position: Position, id: str) -> list[Obstacle]:
         if position.kind(c).capacity and unit.at and dist(unit.at, position.point(id)) <= 100
         for obstacle in no_room(position, id, c)
     ]
-    return found or [Obstacle("T-3.13", f"No carrier is beside {position.name(id)}.")]
+    return found or [Obstacle("T-3.13", f"{position.name(id)}: no carrier beside.")]
 
 
 def board(position: Position, id: str) -> Rule[None]:
     """A unit boards a carrier beside it, which costs its move (T-3.13)."""
     choices = unit_choices(position, "into", within_reach(position, id), "into {}")
     explain = explained(into=lambda carrier: no_room(position, id, carrier) if carrier in position.units else [])
-    prompt = f"What does {position.name(id)} get into?"
+    prompt = f"{position.name(id)}: into which carrier?"
     answer = yield from ask(position.side, "carrier", prompt, "T-3.13", choices, id, explain)
     carrier = name_of(answer)
     position.change(id, where=ABOARD, at=None, aboard=carrier, moved=True)
-    text = f"{position.name(id)} gets into {position.name(carrier)}."
+    text = f"{position.name(id)}: into {position.name(carrier)}."
     position.note("board", position.side, text, "T-3.13", unit=id, carrier=carrier)
 
 
@@ -89,19 +89,19 @@ def may_get_out(position: Position, id: str) -> list[Obstacle]:
     """Why a unit does not get out of its carrier now (T-3.10, T-3.14)."""
     unit = position.units[id]
     if position.side_of(id) != position.side:
-        return [Obstacle("T-1.4", f"{position.name(id)} acts in the turn of its own side.")]
+        return [Obstacle("T-1.4", f"{position.name(id)}: to act in the turn of the own side.")]
     if unit.where != ABOARD:
-        return [Obstacle("T-3.10", f"{position.name(id)} is in no carrier.")]
+        return [Obstacle("T-3.10", f"{position.name(id)}: in no carrier.")]
     if unit.aboard in position.craft:
-        return [Obstacle("T-5.3", f"{position.name(id)} is in a helicopter, which unloads in step 3.")]
+        return [Obstacle("T-5.3", f"{position.name(id)}: in a helicopter, which unloads in step 3.")]
     craft = position.units[unit.aboard]
     if craft.where != HERE or craft.at is None:
-        return [Obstacle("T-3.10", f"{position.name(unit.aboard)} is not on the map.")]
+        return [Obstacle("T-3.10", f"{position.name(unit.aboard)}: not on the map.")]
     found = []
     if unit.moved:
-        found.append(Obstacle("T-3.13", f"{position.name(id)} has got in this turn."))
+        found.append(Obstacle("T-3.13", f"{position.name(id)}: got in this turn."))
     if is_boat(position, unit.aboard) and not on_beach(position, craft.at):
-        found.append(Obstacle("T-3.14", f"{position.name(unit.aboard)} does not touch a beach."))
+        found.append(Obstacle("T-3.14", f"{position.name(unit.aboard)}: not on a beach."))
     return found
 
 
@@ -140,9 +140,9 @@ def put_down(position: Position, id: str, points: tuple[Point, ...], by: str, ca
     """Ask where a unit is put down, and put it there."""
     ground = position.ground
     choices = [choice("to", ground.word(point), ground.word(point)) for point in points]
-    prompt = f"Where does {position.name(id)} get out of {position.name(carrier)}?"
+    prompt = f"{position.name(id)}: out of {position.name(carrier)} to where?"
     answer = yield from ask(position.side, "to", prompt, "T-3.10", choices, id)
     at = ground.point(name_of(answer))
     position.change(id, where=HERE, at=at, aboard="", moved=True, landed=by)
-    text = f"{position.name(id)} gets out at {ground.word(at)}."
+    text = f"{position.name(id)}: out of {position.name(carrier)} at {ground.word(at)}."
     position.note("unload", position.side, text, "T-3.10", unit=id, carrier=carrier, to=list(at))

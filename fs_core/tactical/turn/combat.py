@@ -98,11 +98,15 @@ def _round(position: Position, attacker: Party, defender: Party, men: tuple[int,
     a, b = (melee.Side(f, net(changes[who])) for f, who in zip(factors, melee.BOTH, strict=True))
     names = [position.name(party.leader) for party in (attacker, defender)]
     sides = [position.side_of(party.leader) for party in (attacker, defender)]
-    die_a = yield from throw(position, sides[0], f"{names[0]} attacks {names[1]}", "T-7.2", faces=melee.SIDES)
-    die_b = yield from throw(position, sides[1], f"{names[1]} fights {names[0]}", "T-7.2", faces=melee.SIDES)
+    die_a = yield from throw(
+        position, sides[0], f"Close combat: {names[0]} against {names[1]}", "T-7.2", faces=melee.SIDES
+    )
+    die_b = yield from throw(
+        position, sides[1], f"Close combat: {names[1]} against {names[0]}", "T-7.2", faces=melee.SIDES
+    )
     result = melee.fight(a, die_a, b, die_b, options)
     totals = a.factor + a.net + die_a, b.factor + b.net + die_b
-    winner = {None: "", "a": f" for {names[1]}", "b": f" for {names[0]}"}[result.loser]
+    winner = {None: "", "a": f", won by {names[1]}", "b": f", won by {names[0]}"}[result.loser]
     position.note(
         "combat",
         position.side,

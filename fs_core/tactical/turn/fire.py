@@ -101,12 +101,12 @@ def _no_firer(position: Position, name: str, target: str) -> list[Obstacle]:
     firer, _, weapon = name.partition("/")
     if firer in position.units:
         if position.side_of(firer) != position.side:
-            return [Obstacle("T-1.4", f"{position.name(firer)} fires in the turn of its own side.")]
+            return [Obstacle("T-1.4", f"{position.name(firer)}: fire belongs to the turn of the own side.")]
         if position.units[firer].where not in (HERE, OFF_MAP):
-            return [Obstacle("T-6.1", f"{position.name(firer)} is not where it could fire.")]
+            return [Obstacle("T-6.1", f"{position.name(firer)}: not in a place to fire from.")]
         weapons = firing.weapons(position, firer)
         if weapon and weapon not in weapons:
-            return [Obstacle("T-6.1", f"{position.name(firer)} has {', '.join(weapons) or 'no weapon'}.")]
+            return [Obstacle("T-6.1", f"{position.name(firer)}: armed with {', '.join(weapons) or 'nothing'}.")]
         weapon = weapon or next(iter(weapons), "")
         if barred := firing.bars_fire(position, firer):
             return barred
@@ -117,7 +117,7 @@ def _no_firer(position: Position, name: str, target: str) -> list[Obstacle]:
     else:
         weapon = weapon or firing.weapons(position, firer)[0]
     if not weapon:
-        return [Obstacle("T-6.1", f"{position.name(firer)} has no weapon.")]
+        return [Obstacle("T-6.1", f"{position.name(firer)}: no weapon.")]
     shot = firing.aim(position, firer, weapon, target)
     if isinstance(shot, Shot):
         return [Obstacle("T-6.2", "Firers are named in order, and this one has been passed over.")]
@@ -131,7 +131,7 @@ def _lights(position: Position, side: str, naval: bool) -> list[Choice]:
     """The assets that may light the ground on a request (TR-67)."""
     assets = dict.fromkeys(firer for firer, weapon in firing.firers(position, side, naval) if weapon in firing.INDIRECT)
     return [
-        choice("light", asset, f"{position.name(asset)} lights the ground")
+        choice("light", asset, f"{position.name(asset)}: light over the ground")
         for asset in assets
         if firing.request_for(position, asset, "light")
         and not firing.spent(position, asset, firing.weapons(position, asset)[0])
@@ -145,7 +145,7 @@ def _light(position: Position, asset: str) -> None:
     firing.use(position, asset, firing.weapons(position, asset)[0])
     position.lit = (*position.lit, (position.ground.point(request.target), position.clock + 1))
     position.requests = tuple(r for r in position.requests if r != request)
-    text = f"{position.name(asset)} lights the ground at {request.target}."
+    text = f"{position.name(asset)}: light over {request.target}."
     position.note("light", position.side, text, "TR-67", asset=asset, at=request.target)
 
 
@@ -160,10 +160,10 @@ def _at_ships(position: Position, side: str) -> list[Choice]:
         and not firing.bars_fire(position, id)
         and not firing.spent(position, id, firing.weapons(position, id)[0])
     ]
-    return [choice("shell", id, f"{position.name(id)} fires at the ships") for id in dict.fromkeys(able)]
+    return [choice("shell", id, f"{position.name(id)}: fire at the ships") for id in dict.fromkeys(able)]
 
 
 def _shell_ships(position: Position, id: str) -> None:
     firing.use(position, id, firing.weapons(position, id)[0])
     position.add(f"at-ships:{position.side}:{position.turn}")
-    position.note("shot", position.side, f"{position.name(id)} fires at the ships.", "T-6.1", unit=id)
+    position.note("shot", position.side, f"{position.name(id)}: fire at the ships.", "T-6.1", unit=id)

@@ -60,16 +60,16 @@ def spent(position: Position, firer: str, weapon: str) -> list[Obstacle]:
         own = {*position.kind(firer).weapons[:1], *position.origin(firer).extra}
         instead = position.options.integral_anti_tank == "instead" and position.origin(firer).extra
         if weapon in fired or (instead and weapon in own and own & set(fired)):
-            found.append(Obstacle("T-6.1", f"{position.name(firer)} has fired that weapon this turn."))
+            found.append(Obstacle("T-6.1", f"{position.name(firer)}: that weapon has fired this turn."))
     rounds = position.missions.get(firer, ())
     if position.turn in rounds and firer not in position.units:
-        found.append(Obstacle("T-6.1", f"{position.name(firer)} has fired this turn."))
+        found.append(Obstacle("T-6.1", f"{position.name(firer)}: no fire left this turn."))
     scenario = position.scenario
     limit = next((ship.missions for ship in scenario.ships if ship.id == firer), None)
     if firer in position.units:
         limit = position.origin(firer).missions
     if limit and sum(round > position.turn - limit.rounds for round in rounds) >= limit.number:
-        text = f"{position.name(firer)} fires {limit.number} missions in {limit.rounds} rounds at most."
+        text = f"{position.name(firer)}: {limit.number} missions in {limit.rounds} rounds at most."
         found.append(Obstacle("TR-69", text))
     return found
 
@@ -102,11 +102,11 @@ def aim(position: Position, firer: str, weapon: str, target: str) -> "Shot | lis
         if not sees:
             request = request_for(position, firer, "fire", position.mates(target))
             if request is None:
-                text = f"{position.name(firer)} needs a request by somebody who sees the target."
+                text = f"{position.name(firer)}: a request is needed, by somebody who sees the target."
                 return [Obstacle("T-2.7" if from_map is None or (unit and unit.where != HERE) else "T-6.13", text)]
     else:
         if from_map is None:
-            return [Obstacle("T-6.13", f"{position.name(firer)} is not where it could see the target.")]
+            return [Obstacle("T-6.13", f"{position.name(firer)}: no view of the target.")]
         if position.options.line_of_sight and (blocks := position.ground.blocks(from_map, at, position.smoke)):
             return list(blocks)
     metres = _metres(position, firer, target, request)
@@ -234,9 +234,9 @@ def bars_fire(position: Position, id: str) -> list[Obstacle]:
     """Why a unit does not fire at all this turn."""
     unit = position.units[id]
     if unit.retreating:
-        return [Obstacle("T-8.13", f"{position.name(id)} is in retreat.")]
+        return [Obstacle("T-8.13", f"{position.name(id)}: in retreat.")]
     if unit.landed == "helicopter" and position.options.unload_fire == "none":
-        return [Obstacle("T-5.8", f"{position.name(id)} was set down by a helicopter this turn.")]
+        return [Obstacle("T-5.8", f"{position.name(id)}: set down by a helicopter this turn.")]
     return []
 
 
@@ -304,7 +304,7 @@ def suppress(position: Position, id: str, rule: str) -> None:
     unit = position.units[id]
     if unit.where != GONE and not unit.suppressed:
         position.change(id, marked=position.clock)
-        position.note("suppressed", position.side_of(id), f"{position.name(id)} is suppressed.", rule, unit=id)
+        position.note("suppressed", position.side_of(id), f"{position.name(id)}: suppressed.", rule, unit=id)
 
 
 def use(position: Position, firer: str, weapon: str) -> None:

@@ -29,7 +29,7 @@ def helicopters(position: Position) -> Rule[bool]:
         return False
     helicopter = next(h for h in ready if h.id == name_of(answer))
     while tasks := _tasks(position, helicopter):
-        prompt = f"What does {helicopter.name} do?"
+        prompt = f"{helicopter.name}: which task?"
         first = not position.craft[helicopter.id].tasks
         more = [] if first else [WORD["done"]]
         free = explained(
@@ -54,15 +54,15 @@ def may_fly(position: Position, id: str) -> list[Obstacle]:
         return [Obstacle("T-5.3", f"There is no helicopter {id!r} in this battle.")]
     craft = position.craft[id]
     if helicopter.side != position.side:
-        return [Obstacle("T-1.4", f"{helicopter.name} acts in the turn of its own side.")]
+        return [Obstacle("T-1.4", f"{helicopter.name}: to act in the turn of the own side.")]
     if craft.down:
-        return [Obstacle("T-5.3", f"{helicopter.name} was shot down.")]
+        return [Obstacle("T-5.3", f"{helicopter.name}: shot down.")]
     if position.turn < helicopter.round:
-        return [Obstacle("T-5.3", f"{helicopter.name} comes on from round {helicopter.round}.")]
+        return [Obstacle("T-5.3", f"{helicopter.name}: on the map from round {helicopter.round}.")]
     if craft.driven_off:
-        return [Obstacle("T-5.4", f"{helicopter.name} was attacked by aircraft and has given up its task.")]
+        return [Obstacle("T-5.4", f"{helicopter.name}: attacked by aircraft, the task is given up.")]
     if "over" in craft.tasks:
-        return [Obstacle("T-5.1", f"{helicopter.name} has done its tasks of this turn.")]
+        return [Obstacle("T-5.1", f"{helicopter.name}: the tasks of this turn are done.")]
     return []
 
 
@@ -72,7 +72,7 @@ def _done(position: Position, helicopter: Helicopter, task: str) -> list[Obstacl
     if task in aircraft.tasks_allowed(done, position.options):
         return []
     rule = "T-5.1" if len(done) >= air_tables.helicopter_limits()["tasks"] else "T-5.2"
-    return [Obstacle(rule, f"{helicopter.name} has done {' and '.join(done)} this turn.")]
+    return [Obstacle(rule, f"{helicopter.name}: {' and '.join(done)} done this turn.")]
 
 
 # --- tasks ----------------------------------------------------------------------------------------------------------
@@ -187,20 +187,20 @@ def _do(position: Position, helicopter: Helicopter, answer: Choice) -> Rule[None
         at = None if name == "home" else position.ground.point(name)
         position.change_craft(id, at=at, hovers=False)
         where = "off the map" if at is None else f"to {name}"
-        position.note("fly", helicopter.side, f"{helicopter.name} flies {where}.", "T-5.6", helicopter=id, to=name)
+        position.note("fly", helicopter.side, f"{helicopter.name}: {where}.", "T-5.6", helicopter=id, to=name)
     elif answer.verb == "hover":
         position.change_craft(id, hovers=True)
-        text = f"{helicopter.name} hovers and looks by thermal sight."
+        text = f"{helicopter.name}: hovering, with thermal sight."
         position.note("hover", helicopter.side, text, "T-5.1", helicopter=id)
     elif answer.verb == "fire":
         yield from _fire(position, helicopter, name)
     elif answer.verb == "load":
         position.change(name, where=ABOARD, at=None, aboard=id, moved=True)
-        position.note("board", helicopter.side, f"{helicopter.name} loads {position.name(name)}.", "T-5.7", unit=name)
+        position.note("board", helicopter.side, f"{position.name(name)}: into {helicopter.name}.", "T-5.7", unit=name)
     elif name == "stores":
         position.change_craft(id, stores=False)
         position.add(f"lifted:{id}")
-        position.note("stores", helicopter.side, f"{helicopter.name} puts its load down.", "T-3.10", helicopter=id)
+        position.note("stores", helicopter.side, f"{helicopter.name}: the load is put down.", "T-3.10", helicopter=id)
     else:
         assert craft.at is not None
         points = carriers.beside(position, name, craft.at)

@@ -83,7 +83,7 @@ def _knock_out(position: Position, id: str, attacks: list[Attack]) -> Rule[None]
 
 def knocked_out(position: Position, id: str) -> Rule[None]:
     """The crew is lost; of the passengers half, and the rest are beside the wreck, suppressed (T-6b.5, T-6b.6)."""
-    position.note("ko", position.side, f"{position.name(id)} is knocked out.", "T-6b.3", unit=id)
+    position.note("ko", position.side, f"{position.name(id)}: knocked out.", "T-6b.3", unit=id)
     at, aboard = position.units[id].at, list(position.passengers(id))
     men = sum(position.units[passenger].men for passenger in aboard)
     for passenger in aboard:

@@ -58,24 +58,24 @@ def may_move(position: Position, id: str) -> list[Obstacle]:
     """Why a unit on the map makes no move of its own choice now (T-3.7, T-3.10, T-5.8)."""
     unit, name = position.units[id], position.name(id)
     if position.side_of(id) != position.side:
-        return [Obstacle("T-1.4", f"{name} moves in the turn of its own side.")]
+        return [Obstacle("T-1.4", f"{name}: to move in the turn of the own side.")]
     found = []
     if unit.where != HERE:
-        found.append(Obstacle("T-3.1", f"{name} is not on the map."))
+        found.append(Obstacle("T-3.1", f"{name}: not on the map."))
     if unit.suppressed:
-        found.append(Obstacle("T-3.7", f"{name} is suppressed."))
+        found.append(Obstacle("T-3.7", f"{name}: suppressed."))
     if unit.retreating:
-        found.append(Obstacle("T-8.13", f"{name} is in retreat."))
+        found.append(Obstacle("T-8.13", f"{name}: in retreat."))
     if unit.landed:
         rule = "T-5.8" if unit.landed == "helicopter" else "T-3.10"
-        found.append(Obstacle(rule, f"{name} was set down this turn."))
+        found.append(Obstacle(rule, f"{name}: set down this turn."))
     elif unit.moved:
-        found.append(Obstacle("T-3.1", f"{name} has moved this turn."))
+        found.append(Obstacle("T-3.1", f"{name}: moved this turn."))
     crew = position.kind(id).movement == firing.CREW
     if unit.fired and crew and position.options.fire_then_move == "not_crew_weapons":
-        found.append(Obstacle("TR-54", f"{name} has fired, and a crew weapon does not move then."))
+        found.append(Obstacle("TR-54", f"{name}: a crew weapon that has fired does not move."))
     if not position.kind(id).movement:
-        found.append(Obstacle("T-3.1", f"{name} has no means to move."))
+        found.append(Obstacle("T-3.1", f"{name}: no means to move."))
     return found
 
 
@@ -93,14 +93,14 @@ def barred(position: Position, id: str, end: Point) -> list[Obstacle]:
     met = contacts(position, side, end)
     if met:
         if position.kind(id).movement not in FIGHTS_HAND_TO_HAND:
-            return [Obstacle("T-7.1", f"{position.name(id)} does not enter close combat.")]
+            return [Obstacle("T-7.1", f"{position.name(id)}: no close combat for vehicles.")]
         strange = [e for e in met if position.kind(e).movement and position.kind(e).movement not in FIGHTS_HAND_TO_HAND]
         if strange:
-            return [Obstacle("T-7.1", f"{position.name(strange[0])} is not fought hand to hand.")]
+            return [Obstacle("T-7.1", f"{position.name(strange[0])}: not fought hand to hand.")]
     else:
         crew = retreat.no_room(position, side, end, id)
         if crew:
-            return [Obstacle("TR-14", f"{position.name(crew)} is in the way at {position.ground.word(end)}.")]
+            return [Obstacle("TR-14", f"{position.name(crew)}: in the way at {position.ground.word(end)}.")]
     place = position.place(end)
     if met and place is not None and retreat.no_room(position, side, end, id):
         return [Obstacle("TR-14", f"{place.name} holds {place.holds} units of a side.")]
@@ -123,9 +123,7 @@ def _near(one: Point, other: Point) -> bool:
 
 
 def _nowhere(position: Position, id: str) -> list[Obstacle]:
-    return (
-        [] if next(destinations(position, id), None) else [Obstacle("T-3.1", f"{position.name(id)} has nowhere to go.")]
-    )
+    return [] if next(destinations(position, id), None) else [Obstacle("T-3.1", f"{position.name(id)}: nowhere to go.")]
 
 
 def _not_there(position: Position, id: str, word: str, pace: Pace) -> list[Obstacle]:
@@ -145,7 +143,7 @@ def _move(position: Position, id: str) -> Rule[None]:
     pace = retreat.pace(position, id)
     start = position.point(id)
     offered = [choice("to", position.ground.word(end), position.ground.word(end)) for end in destinations(position, id)]
-    prompt = f"Where does {position.name(id)} go from {position.ground.word(start)}?"
+    prompt = f"{position.name(id)}: from {position.ground.word(start)} to where?"
     free = explained(to=lambda word: _not_there(position, id, word, pace))
     answer = yield from ask(position.side, "to", prompt, "T-3.1", offered, id, free)
     end = position.ground.point(name_of(answer))
@@ -159,7 +157,7 @@ def _arrive(position: Position, id: str, start: Point, end: Point) -> Rule[None]
     position.note(
         "move",
         position.side,
-        f"{position.name(id)} goes to {word}.",
+        f"{position.name(id)}: to {word}.",
         "T-3.1",
         unit=id,
         origin=list(start),
@@ -183,13 +181,13 @@ def _mines(position: Position, id: str, start: Point, end: Point) -> Rule[None]:
     for _ in range(ceil(mined / tables.movement_limits()["mine_step"])):
         die = 6
         if sure:
-            position.note("mine", side, f"{position.name(id)} sets off the first mine.", "T-3.15", unit=id)
+            position.note("mine", side, f"{position.name(id)}: the first mine goes off.", "T-3.15", unit=id)
         else:
-            die = yield from throw(position, side, f"{position.name(id)} crosses mined ground", "T-3.15", 6)
+            die = yield from throw(position, side, f"Mined ground: {position.name(id)}", "T-3.15", 6)
         sure = False
         if die == 6 and position.units[id].where == HERE:
             firing.suppress(position, id, "T-3.15")
-            men = yield from throw(position, side, f"{position.name(id)} is caught by a mine", "T-3.15")
+            men = yield from throw(position, side, f"A mine: losses of {position.name(id)}", "T-3.15")
             position.lose(id, max(0, men - 3), "to a mine", "T-3.15")
 
 
@@ -236,11 +234,11 @@ def may_enter(position: Position, id: str) -> list[Obstacle]:
     """Why a unit does not come on now."""
     origin, unit = position.origin(id), position.units[id]
     if position.side_of(id) != position.side:
-        return [Obstacle("T-1.4", f"{position.name(id)} comes on in the turn of its own side.")]
+        return [Obstacle("T-1.4", f"{position.name(id)}: to come on in the turn of the own side.")]
     if unit.where != WAITING:
-        return [Obstacle("T-3.1", f"{position.name(id)} does not wait to come on.")]
+        return [Obstacle("T-3.1", f"{position.name(id)}: not waiting to come on.")]
     if origin.arrival and position.turn < origin.arrival.round:
-        return [Obstacle("T-3.1", f"{position.name(id)} comes on from round {origin.arrival.round}.")]
+        return [Obstacle("T-3.1", f"{position.name(id)}: on the map from round {origin.arrival.round}.")]
     return []
 
 
@@ -262,10 +260,12 @@ def entries(position: Position, id: str) -> tuple[Point, ...]:
 def _enter(position: Position, id: str) -> Rule[None]:
     ground = position.ground
     choices = [choice("to", ground.word(point), ground.word(point)) for point in entries(position, id)]
-    answer = yield from ask(position.side, "to", f"Where does {position.name(id)} come on?", "T-3.1", choices, id)
+    answer = yield from ask(
+        position.side, "to", f"{position.name(id)}: on the map at which point?", "T-3.1", choices, id
+    )
     at = ground.point(name_of(answer))
     position.change(id, where=HERE, at=at, moved=True)
-    text = f"{position.name(id)} comes on at {ground.word(at)}."
+    text = f"{position.name(id)}: on the map at {ground.word(at)}."
     position.note("entry", position.side, text, "T-3.1", unit=id, to=list(at))
 
 

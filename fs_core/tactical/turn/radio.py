@@ -47,7 +47,7 @@ def radio(position: Position) -> Rule[bool]:
         yield from _offer_terms(position, side)
         return True
     sender = name_of(answer)
-    prompt = f"What does {_who(position, sender)} send?"
+    prompt = f"{_who(position, sender)}: which message?"
     answer = yield from ask(
         side,
         "message",
@@ -60,7 +60,7 @@ def radio(position: Position) -> Rule[bool]:
     if answer.verb == "report":
         _spend(position, sender, ())
         position.add(f"report:{sender}")
-        position.note("report", side, f"{_who(position, sender)} sends a report.", "T-2.4", unit=sender)
+        position.note("report", side, f"{_who(position, sender)}: a report is sent.", "T-2.4", unit=sender)
     elif answer.verb == "warn":
         _warn(position, sender)
     else:
@@ -90,11 +90,11 @@ def may_send(position: Position, sender: str) -> list[Obstacle]:
     if not host:
         return [Obstacle("T-2.1", f"There is no sender {sender!r} in this battle.")]
     if position.side_of(host) != position.side:
-        return [Obstacle("T-2.4", f"{position.name(host)} sends in the turn of its own side.")]
+        return [Obstacle("T-2.4", f"{position.name(host)}: to send in the turn of the own side.")]
     if position.units[host].where in (GONE, WAITING):
-        return [Obstacle("T-2.4", f"{position.name(host)} is not in the battle.")]
+        return [Obstacle("T-2.4", f"{position.name(host)}: not in the battle.")]
     if sender in position.sent:
-        return [Obstacle("T-2.4", f"{_who(position, sender)} has sent its message of this turn.")]
+        return [Obstacle("T-2.4", f"{_who(position, sender)}: the message of this turn is sent.")]
     return []
 
 
@@ -160,7 +160,7 @@ def unreached(position: Position, sender: str, asset: str) -> list[Obstacle]:
     if path is None:
         return [Obstacle("T-2.3", f"No net leads from {_who(position, sender)} to {position.name(asset)}.")]
     return [
-        Obstacle("T-2.6", f"{position.name(hq)}, on the way, has sent its message of this turn.")
+        Obstacle("T-2.6", f"{position.name(hq)}, on the way: the message of this turn is sent.")
         for hq in path
         if hq in position.sent
     ]
@@ -195,7 +195,7 @@ def _spend(position: Position, sender: str, path: tuple[str, ...]) -> None:
     """The sender's message, and those of all who pass it on (T-2.4, T-2.5)."""
     position.sent |= {sender, *path}
     for hq in path:
-        position.note("relay", position.side, f"{position.name(hq)} passes the message on.", "T-2.5", unit=hq)
+        position.note("relay", position.side, f"{position.name(hq)}: the message is passed on.", "T-2.5", unit=hq)
 
 
 def _hearers(position: Position, id: str) -> frozenset[str]:
@@ -209,7 +209,7 @@ def _warn(position: Position, sender: str) -> None:
     heard = _hearers(position, sender)
     position.heard |= heard
     position.note(
-        "warning", position.side, f"{_who(position, sender)} warns of aircraft.", "T-2.2", heard=sorted(heard)
+        "warning", position.side, f"{_who(position, sender)}: a warning of aircraft.", "T-2.2", heard=sorted(heard)
     )
 
 
@@ -222,7 +222,7 @@ def _request(position: Position, sender: str, answer: Choice) -> Rule[None]:
     if purpose == "lift":
         target = nets.host(position, sender)
     else:
-        prompt = f"What is {position.name(asset)} to {'light' if purpose == 'light' else 'fire at'}?"
+        prompt = f"{position.name(asset)}: {'light over' if purpose == 'light' else 'fire at'} what?"
         choices = [choice("target", id, position.name(id)) for id in _seen(position, sender)]
         unseen = explained(target=lambda id: _not_seen(position, sender, id))
         target = name_of((yield from ask(side, "request", prompt, "T-2.7", choices, asset, unseen)))
@@ -237,7 +237,7 @@ def _request(position: Position, sender: str, answer: Choice) -> Rule[None]:
     position.note(
         "request",
         side,
-        f"{_who(position, sender)} asks {position.name(asset)} for {purpose}"
+        f"{_who(position, sender)}: a request to {position.name(asset)} for {purpose}"
         + (f" at {position.name(target)}." if purpose != "lift" else "."),
         "T-2.7",
         asset=asset,
@@ -255,7 +255,7 @@ def delay(position: Position, purpose: str) -> int:
 def _not_seen(position: Position, sender: str, id: str) -> list[Obstacle]:
     if id not in position.units or position.units[id].where != HERE:
         return [Obstacle("T-6.13", f"There is no target {id!r} on the map.")]
-    return [Obstacle("T-6.13", f"{_who(position, sender)} does not see {position.name(id)}.")]
+    return [Obstacle("T-6.13", f"{_who(position, sender)}: no view of {position.name(id)}.")]
 
 
 # --- terms ----------------------------------------------------------------------------------------------------------
@@ -276,7 +276,7 @@ def _offer_terms(position: Position, side: str) -> Rule[None]:
     other = position.enemy(side)
     enemies = [id for id, _ in position.on_map(other)]
     best = max(enemies, key=lambda id: score_of(position, id))
-    die = yield from throw(position, other, f"{position.name(best)} considers the terms", "TR-66", faces=morale.SIDES)
+    die = yield from throw(position, other, f"Terms for {position.name(best)}", "TR-66", faces=morale.SIDES)
     if die < score_of(position, best):
         position.note("terms", other, "The terms are refused.", "TR-66")
         return

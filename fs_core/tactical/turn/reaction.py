@@ -43,18 +43,18 @@ def _test(position: Position, id: str) -> Rule[None]:
     unit, words = position.units[id], words_of(position, id)
     driven = unit.factor <= 0 or morale.retreats(unit.factor, words, position.options)
     if not driven and (unit.suppressed or unit.retreating):
-        reason = f"{position.name(id)} tests its morale against {score_of(position, id)}"
+        reason = f"Morale of {position.name(id)}, score {score_of(position, id)}"
         die = yield from throw(position, position.side_of(id), reason, "T-8.3", faces=morale.SIDES)
         if morale.clears(die, unit.factor, words, position.options):
             position.change(id, marked=0, retreating=False)
-            text = f"{position.name(id)} is free to act again."
+            text = f"{position.name(id)}: free to act again."
             position.note("rallied", position.side_of(id), text, "T-8.3", unit=id)
             return
         driven = unit.retreating
     if driven:
         if not unit.retreating:
             position.change(id, retreating=True)
-            position.note("broken", position.side_of(id), f"{position.name(id)} has to retreat.", "T-8.9", unit=id)
+            position.note("broken", position.side_of(id), f"{position.name(id)}: broken, in retreat.", "T-8.9", unit=id)
         if retreat.abandoned(position, id):
             position.remove(id, "prisoners", "TR-66")
         else:

@@ -69,7 +69,7 @@ def _go(position: Position, id: str, end: Point, rule: str) -> None:
     position.change(id, at=end)
     where = position.ground.word(end)
     position.note(
-        "retreat", position.side_of(id), f"{position.name(id)} falls back to {where}.", rule, unit=id, to=list(end)
+        "retreat", position.side_of(id), f"{position.name(id)}: back to {where}.", rule, unit=id, to=list(end)
     )
 
 
