@@ -1,0 +1,329 @@
+"""A battle of the platoon game as SVG: counters, what may be picked, what has just happened. Standard library only.
+
+Every unit and every place that may be picked is a named button: ``data-key`` is ``unit:<id>`` or ``at:<point>``.
+"""
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from html import escape
+from math import hypot
+
+from fs_core.atlas.light.ground import STRIP, WIDTH, at, ground_svg, outline, scale, size, strip_svg
+from fs_core.atlas.light.ink import FONT, NEW, PICK, burst, cargo, double, frame, num, path, text
+from fs_core.atlas.light.marks import arrow, dashed
+from fs_core.atlas.light.paper import Point
+from fs_core.atlas.style import CARD, INK, SIDES
+from fs_core.forces import PEOPLE
+from fs_core.play.questions import Choice
+from fs_core.tactical.fire import weapon
+from fs_core.tactical.position import ABOARD, HERE, Attack, Position
+from fs_core.tactical.tables import movement, weapons
+from fs_core.tactical.turn.ask import limits
+from fs_core.tactical.turn.firing import weapons as weapons_of
+from fs_core.tactical.units import UnitType
+
+Picks = dict[str, tuple[str, ...]]
+
+WIDE, HIGH = 33.0, 23.0  # a counter
+_BOX = "M-6.5-4.2h13v8.4h-13z"
+SYMBOLS = {
+    "infantry": f"{_BOX}M-6.5-4.2l13 8.4M-6.5 4.2l13-8.4",
+    "machine gun": "M0 4.6v-9M-2.8-1.4L0-4.6l2.8 3.2M-3.4 4.6h6.8",
+    "mortar": "M0 1v-5.6M-2.6-2L0-4.6 2.6-2M-1.9 2.8a1.9 1.9 0 1 0 3.8 0a1.9 1.9 0 1 0-3.8 0",
+    "gun": f"{_BOX}M-1.4 0a1.4 1.4 0 1 0 2.8 0a1.4 1.4 0 1 0-2.8 0",
+    "anti-tank": f"{_BOX}M-6.5 4.2L0-4.2l6.5 8.4",
+    "anti-aircraft": f"{_BOX}M-5.5 4.2a5.5 6 0 0 1 11 0",
+    "armour": "M-3.5-3.4h7a3.4 3.4 0 0 1 0 6.8h-7a3.4 3.4 0 0 1 0-6.8z",
+    "vehicle": "M-6.5-4h13v6h-13zM-5 3.6a1.4 1.4 0 1 0 2.8 0M2.2 3.6a1.4 1.4 0 1 0 2.8 0",
+    "boat": "M-6.5 0h13l-3 4h-7zM0 0v-4.6l4 3.4H0",
+    "helicopter": "M-6.5-3.6v7.2l13-7.2v7.2z",
+}
+# Where a counter goes whose own place is taken: the nearest free one, in steps of its size.
+_NEAR = sorted(((x, y) for x in range(-3, 4) for y in range(-3, 4)), key=lambda step: (hypot(*step), step))
+
+
+def symbol_of(kind: UnitType) -> str:
+    """Which symbol a kind of unit has: a key of ``SYMBOLS``."""
+    if kind.movement and movement()[kind.movement].craft:
+        return "boat"
+    if kind.armour and kind.weapons:
+        return "armour"
+    first = kind.weapons[0] if kind.weapons else ""
+    if kind.anti_air and (not first or first == "cannon_20_30"):
+        return "anti-aircraft"
+    if not first:
+        return "vehicle"
+    for start, symbol in (("mortar", "mortar"), ("artillery", "gun"), ("infantry", "infantry"), ("hq", "infantry")):
+        if first.startswith(start):
+            return symbol
+    return "machine gun" if first == "mmg_hmg" else "anti-tank"
+
+
+# --- what may be picked ---------------------------------------------------------------------------------------------
+
+
+def picks(position: Position, choices: Iterable[Choice]) -> Picks:
+    """For each key on the map the words of the choices that it stands for; what is not on the map has none."""
+    found: dict[str, list[str]] = {}
+    for choice in choices:
+        for key in dict.fromkeys(_keys(position, choice)):
+            found.setdefault(key, []).append(choice.word)
+    return {key: tuple(words) for key, words in found.items()}
+
+
+def _keys(position: Position, choice: Choice) -> Iterator[str]:
+    """The units that a choice names, those who share their position as a target, or the point."""
+    name = choice.word.partition(":")[2]
+    id = name.partition("/")[0]
+    if id in position.craft and position.craft[id].at is not None:
+        yield f"unit:{id}"
+    unit = position.units.get(id)
+    if unit is not None and choice.verb not in ("to", "register"):
+        if unit.where == ABOARD:
+            yield f"unit:{unit.aboard}"
+        elif unit.where == HERE:
+            mates = (id,) if position.side_of(id) == position.side else position.mates(id)
+            yield from (f"unit:{mate}" for mate in mates)
+        return
+    try:
+        point = position.ground.point(name)
+    except ValueError:
+        return
+    there = [key for key, unit in position.units.items() if unit.where == HERE and unit.at == point]
+    yield from (f"unit:{key}" for key in there) if there else (f"at:{name}",)
+
+
+# --- the picture ----------------------------------------------------------------------------------------------------
+
+
+def battle_svg(
+    position: Position, choices: Iterable[Choice] = (), before: Position | None = None, looked_at: str = ""
+) -> str:
+    """A position as one ``<svg>``.
+
+    ``choices`` of the question get a double outline; what changed since ``before`` an arrow, a shot line or a burst;
+    the unit ``looked_at`` shows the reach of its weapons and the enemies in its sight.
+    """
+    ground, open_now = position.ground, picks(position, choices)
+    width, height = size(ground)
+    spots = _spots(position)
+    places = "".join(_place(position, key, words) for key, words in open_now.items() if key.startswith("at:"))
+    units = "".join(_unit(position, id, spot, f"unit:{id}" in open_now) for id, spot in spots.items())
+    layers = [
+        ground_svg(ground),
+        _weather(position),
+        _sight(position, looked_at) if looked_at in spots else "",
+        _trails(position, before, spots) if before else "",
+        places,
+        units,
+        _bursts(position, before, spots) if before else "",
+        strip_svg(ground),
+    ]
+    name = f"Map of {ground.name}, {ground.width} by {ground.height} metres"
+    return (
+        f'<svg viewBox="0 0 {num(width)} {num(height)}" role="group" aria-label="{escape(name)}"'
+        f' font-family="{FONT}">{"".join(layers)}</svg>'
+    )
+
+
+def _spots(position: Position) -> dict[str, Point]:
+    """Where the counters lie: on their points, moved aside where another lies already."""
+    ground, (_, height) = position.ground, size(position.ground)
+    taken: list[Point] = []
+    found: dict[str, Point] = {}
+    shown = [(id, unit.at) for id, unit in position.units.items() if unit.where == HERE and unit.at]
+    shown += [(id, craft.at) for id, craft in position.craft.items() if craft.at and not craft.down]
+    for id, point in shown:
+        x, y = at(ground, point)
+        x = max(WIDE / 2 + 3, min(WIDTH - WIDE / 2 - 3, x))
+        y = max(HIGH / 2 + 8, min(height - STRIP - HIGH / 2 - 3, y))
+        free = ((x + across * (WIDE + 3), y + down * (HIGH + 5)) for across, down in _NEAR)
+        spot = next((s for s in free if _clear(s, taken)), (x, y))
+        taken.append(spot)
+        found[id] = spot
+    return found
+
+
+def _clear(spot: Point, taken: Iterable[Point]) -> bool:
+    return all(abs(spot[0] - x) >= WIDE + 2 or abs(spot[1] - y) >= HIGH + 3 for x, y in taken) and (
+        WIDE / 2 <= spot[0] <= WIDTH - WIDE / 2 and spot[1] >= HIGH / 2
+    )
+
+
+def _button(key: str, name: str, look: str, drawn: str) -> str:
+    return (
+        f'<g class="{look}" role="button" tabindex="-1" data-key="{escape(key)}" aria-label="{escape(name)}">'
+        f"<title>{escape(name)}</title>{drawn}</g>"
+    )
+
+
+def _place(position: Position, key: str, words: tuple[str, ...]) -> str:
+    """A point that may be picked: two rings."""
+    point = position.ground.point(key.partition(":")[2])
+    x, y = at(position.ground, point)
+    here = position.place(point)
+    rings = "".join(
+        f'<circle cx="{num(x)}" cy="{num(y)}" r="{r}" fill="{CARD}" fill-opacity="{o}" stroke="{PICK}"'
+        f' stroke-width="1.5"/>'
+        for r, o in ((6.5, 0.65), (3.2, 1))
+    )
+    name = f"{here.name}, {words[0].partition(':')[2]}" if here else f"Point {key.partition(':')[2]}"
+    return _button(key, f"{name}: may be picked", "fs-place fs-legal", rings)
+
+
+def _unit(position: Position, id: str, spot: Point, legal: bool) -> str:
+    """A counter, with a line to its own point if it lies beside it."""
+    craft = position.craft.get(id)
+    side = position.side_of(id)
+    point = craft.at if craft else position.units[id].at
+    assert point is not None, "only what is on the map has a counter"
+    own = at(position.ground, point)
+    leader = ""
+    if hypot(own[0] - spot[0], own[1] - spot[1]) > WIDE / 2:
+        way = f"M{num(own[0])} {num(own[1])}L{num(spot[0])} {num(spot[1])}"
+        leader = path(way, stroke=CARD, stroke_width=3) + path(way, stroke=SIDES[side].frame, stroke_width=1)
+        leader += f'<circle cx="{num(own[0])}" cy="{num(own[1])}" r="2.4" fill="{SIDES[side].frame}"/>'
+    if craft:
+        drawn = _counter(side, "helicopter", id.upper()[:5], "", False, False, bool(position.passengers(id)), False)
+    else:
+        unit, kind = position.units[id], position.kind(id)
+        drawn = _counter(
+            side,
+            symbol_of(kind),
+            id.upper()[:5],
+            str(unit.men),
+            position.origin(id).leads,
+            unit.suppressed,
+            bool(position.passengers(id)),
+            unit.retreating,
+        )
+    outline_ = double(side, WIDE, HIGH, 5) if legal else ""
+    placed = f'{leader}<g transform="translate({num(spot[0])} {num(spot[1])})">{outline_}{drawn}</g>'
+    name = unit_words(position, id) + (": may be picked" if legal else "")
+    return _button(f"unit:{id}", name, "fs-counter fs-legal" if legal else "fs-counter", placed)
+
+
+@lru_cache(maxsize=2048)
+def _counter(
+    side: str, symbol: str, name: str, men: str, leads: bool, suppressed: bool, loaded: bool, retreating: bool
+) -> str:
+    """A counter with its middle at 0, 0: symbol and men above, short name below, its marks at the edge."""
+    colour = SIDES[side].symbol
+    edge = SIDES[side].frame
+    flag = f"M{-WIDE / 2} {HIGH / 2}v-{HIGH + 8}h8v5h-8"
+    drawn = path(flag, fill=edge, stroke=edge, stroke_width=1.6) if leads else ""
+    drawn += frame(side, WIDE, HIGH, 5, line=1.3)
+    sign = path(SYMBOLS[symbol], stroke=colour, stroke_width=1.1, stroke_linejoin="round")
+    drawn += f'<g transform="translate({-7.6 if men else 0} -4.5)">{sign}</g>'
+    drawn += text((8, -4.6), men, 9.5, colour=colour, bold=True) if men else ""
+    drawn += text((0, 5.8), name, 8, colour=colour, bold=True)
+    if loaded:
+        drawn += cargo((WIDE / 2, HIGH / 2), edge)
+    if retreating:
+        back = f"M{-WIDE / 2 - 6} {HIGH / 2 + 1}h9m-5-4l-4 4 4 4"
+        drawn += path(back, stroke=CARD, stroke_width=4) + path(back, stroke=INK, stroke_width=1.8)
+    if suppressed:
+        bar = f"M{WIDE / 2 - 5} {-HIGH / 2 - 3}l8 8m0-8l-8 8"
+        drawn += path(bar, stroke=CARD, stroke_width=5.5) + path(bar, stroke=INK, stroke_width=2.6)
+    return drawn
+
+
+def unit_words(position: Position, id: str) -> str:
+    """A unit in words, for people who hear the map and for whoever looks closer."""
+    side = PEOPLE[position.side_of(id)]
+    aboard = [position.name(passenger) for passenger in position.passengers(id)]
+    carries = [f"carries {', '.join(aboard)}"] if aboard else []
+    if id in position.craft:
+        return "; ".join([f"{position.name(id)}, {side} helicopter", *carries])
+    unit, origin = position.units[id], position.origin(id)
+    parts = [f"{origin.name} ({id.upper()}), {side} {position.kind(id).name}"]
+    parts.append(f"{unit.men} of {origin.strength} men, morale {unit.factor}")
+    parts += ["headquarters"] if origin.leads else []
+    parts += ["suppressed"] if unit.suppressed else []
+    parts += ["in retreat"] if unit.retreating else []
+    parts += carries
+    if unit.at and (here := position.place(unit.at)):
+        parts.append(f"in {here.name}")
+    return "; ".join(parts)
+
+
+# --- sight and weather ----------------------------------------------------------------------------------------------
+
+
+def _weather(position: Position) -> str:
+    """Darkness, smoke, and what is lit."""
+    ground = position.ground
+    width, height = size(ground)
+    drawn = ""
+    if position.night:
+        drawn += f'<path d="M0 0h{num(width)}v{num(height - STRIP)}H0z" fill="#1c2a4a" fill-opacity="0.22"/>'
+    for cloud in position.smoke:
+        d = outline(ground, cloud.shape)
+        drawn += f'<path d="{d}" fill="#707070" fill-opacity="0.4" stroke="{INK}" stroke-dasharray="1 3"/>'
+    for point, _ in position.lit:
+        x, y = at(ground, point)
+        radius = limits()["light"] * scale(ground)
+        drawn += f'<circle cx="{num(x)}" cy="{num(y)}" r="{num(radius)}" fill="#fff6b0" opacity="0.5"/>'
+    return f'<g pointer-events="none">{drawn}</g>'
+
+
+def _sight(position: Position, id: str) -> str:
+    """The reach of a unit's longest direct weapon, and a line to every enemy in its sight; dotted beyond the reach."""
+    unit = position.units.get(id)
+    if unit is None or unit.at is None:
+        return ""
+    x, y = at(position.ground, unit.at)
+    reaches = [weapon(name).reach for name in weapons_of(position, id) if name in weapons()]
+    reach = max(reaches, default=0)
+    ring = f'<circle cx="{num(x)}" cy="{num(y)}" r="{num(reach * scale(position.ground))}" fill="none"'
+    drawn = f'{ring} stroke="{INK}" stroke-width="1.4" stroke-dasharray="8 4"/>' if reach else ""
+    for _, enemy in position.on_map(position.enemy(position.side_of(id))):
+        if enemy.at and position.sees(unit.at, enemy.at):
+            ex, ey = at(position.ground, enemy.at)
+            dash = {} if position.metres(unit.at, enemy.at) <= reach else {"stroke_dasharray": "2 4"}
+            way = f"M{num(x)} {num(y)}L{num(ex)} {num(ey)}"
+            drawn += path(way, stroke=CARD, stroke_width=3) + path(way, stroke=INK, stroke_width=1.1, **dash)
+    return f'<g class="fs-sight" pointer-events="none">{drawn}</g>'
+
+
+# --- what has just happened -----------------------------------------------------------------------------------------
+
+
+def new_attacks(position: Position, before: Position) -> tuple[Attack, ...]:
+    """The attacks that joined the pool since an earlier position."""
+    known = len(before.pool)
+    return position.pool[known:] if position.pool[:known] == before.pool else position.pool
+
+
+def _trails(position: Position, before: Position, spots: dict[str, Point]) -> str:
+    """Arrows for moves and lines for shots."""
+    drawn = []
+    for id, unit in position.units.items():
+        was = before.units[id]
+        if unit.where == was.where == HERE and was.at and was.at != unit.at:
+            start = at(position.ground, was.at)
+            if start != spots[id]:
+                drawn.append(arrow(start, spots[id]))
+    old = _spots(before)
+    for attack in new_attacks(position, before):
+        firer = spots.get(attack.firer) or old.get(attack.firer)
+        target = spots.get(attack.targets[0]) or old.get(attack.targets[0])
+        if firer and target and firer != target:
+            words = f"{position.name(attack.firer)} {'suppresses' if attack.hit else 'misses'}"
+            drawn.append(f"<g><title>{escape(words)}</title>{dashed(firer, target)}</g>")
+    return f'<g class="fs-trails" pointer-events="none">{"".join(drawn)}</g>'
+
+
+def _bursts(position: Position, before: Position, spots: dict[str, Point]) -> str:
+    """A burst at every unit that lost men, with their number, and where one was that is gone."""
+    drawn, old = [], _spots(before)
+    for id, unit in position.units.items():
+        spot = spots.get(id) or old.get(id)
+        lost = before.units[id].men - unit.men
+        gone = id in old and id not in spots and unit.where != ABOARD
+        if spot and (lost > 0 or gone):
+            x, y = spot[0] - WIDE / 2, spot[1] + HIGH / 2
+            words = "gone" if gone else f"−{lost}"
+            told = text((x + 9, y + 3), words, 10, anchor="start", bold=True, colour=NEW, rim=CARD)
+            drawn.append(burst((x, y), 7) + told)
+    return f'<g class="fs-bursts" pointer-events="none">{"".join(drawn)}</g>'

@@ -1,0 +1,169 @@
+"""The map of a battle: all ground and units shown and named, every choice to be picked, what is new marked."""
+
+import random
+from xml.etree import ElementTree
+
+import pytest
+
+from fs_core.atlas.light.ground import TONES, WIDTH, at, ground_svg, size, strip_svg
+from fs_core.atlas.light.ink import NEW, PICK
+from fs_core.atlas.light.platoon import HIGH, SYMBOLS, WIDE, _spots, battle_svg, new_attacks, picks, symbol_of
+from fs_core.play.questions import Choice
+from fs_core.tactical import Battle
+from fs_core.tactical.ground import Area, ground, ids, kinds
+from fs_core.tactical.position import ABOARD, HERE, Attack, Position
+from fs_core.tactical.scenario import ids as battles
+from fs_core.tactical.units import unit_types
+from tests.tactical import small
+
+
+def drawn(svg: str) -> ElementTree.Element:
+    return ElementTree.fromstring(svg)
+
+
+def plain(*areas: Area, **units: tuple[int, int]) -> Position:
+    """A plain with some areas, and platoons at their points."""
+    force = [small.unit(id, at=point) for id, point in units.items()]
+    return small.battle(small.scenario(*force, areas=areas)).position
+
+
+def buttons(svg: str) -> dict[str, str]:
+    """The names of the buttons by their keys."""
+    found = [e for e in drawn(svg).iter() if e.get("role") == "button"]
+    assert all(e.get("tabindex") == "-1" for e in found)
+    return {e.attrib["data-key"]: e.attrib["aria-label"] for e in found}
+
+
+# --- the ground -----------------------------------------------------------------------------------------------------
+
+
+def test_every_kind_of_ground_has_a_look_of_its_own() -> None:
+    assert set(TONES) == set(kinds())
+    assert len(set(TONES.values())) == len(TONES)
+
+
+@pytest.mark.parametrize("name", ids())
+def test_every_area_is_drawn_and_named(name: str) -> None:
+    shown = ground(name)
+    sheet = drawn(f"<svg>{ground_svg(shown)}</svg>")
+    titles = [e.text or "" for e in sheet.iter("title")]
+    assert len(titles) == len(shown.areas)
+    for area in shown.areas.values():
+        assert any(title.startswith((f"{area.name}: ", f"{area.name};")) for title in titles), area.name
+
+
+def test_north_is_up_and_a_metre_is_the_same_both_ways() -> None:
+    shown = ground("darwin-hill")
+    assert at(shown, (0, shown.height)) == (0, 0)
+    assert at(shown, (shown.width, shown.height)) == (WIDTH, 0)
+    (x, y), (a, b) = at(shown, (500, 500)), at(shown, (600, 600))
+    assert a - x == pytest.approx(y - b)
+
+
+def test_the_scale_bar_is_as_long_as_it_says_and_says_whose_numbers_these_are() -> None:
+    shown = ground("mount-longdon")
+    strip = strip_svg(shown)
+    assert f"h{500 * WIDTH / shown.width:g}" in strip
+    assert "500 m" in strip
+    assert "reconstructed" in strip
+
+
+# --- the units ------------------------------------------------------------------------------------------------------
+
+
+def test_every_kind_of_unit_has_a_symbol() -> None:
+    found = {id: symbol_of(kind) for id, kind in unit_types().items()}
+    assert set(found.values()) | {"helicopter"} == set(SYMBOLS)
+    wanted = {"infantry_platoon": "infantry", "mmg_team": "machine gun", "atgw_section": "anti-tank", "lcu": "boat"}
+    assert wanted.items() <= found.items()
+
+
+@pytest.mark.parametrize("name", battles())
+def test_all_on_the_map_are_named_buttons_and_nobody_lies_on_another(name: str) -> None:
+    position = Battle(name, seed=1).position
+    here = {f"unit:{id}" for id, unit in position.units.items() if unit.where == HERE}
+    here |= {f"unit:{id}" for id, craft in position.craft.items() if craft.at}
+    shown = buttons(battle_svg(position))
+    assert set(shown) == here
+    width, height = size(position.ground)
+    spots = list(_spots(position).values())
+    for n, (x, y) in enumerate(spots):
+        assert WIDE / 2 <= x <= width - WIDE / 2
+        assert 0 < y < height - HIGH / 2
+        for other in spots[n + 1 :]:
+            assert abs(x - other[0]) >= WIDE or abs(y - other[1]) >= HIGH
+
+
+def test_a_counter_says_all_that_it_shows() -> None:
+    position = Battle("darwin-hill", seed=1).position
+    position.change("a1", men=17, marked=1, retreating=True)
+    name = buttons(battle_svg(position))["unit:a1"]
+    for part in ("1st platoon of A Company (A1)", "British infantry platoon", "17 of 30 men", "suppressed", "retreat"):
+        assert part in name
+    loaded = Battle("port-san-carlos", seed=1).position
+    id, carrier = next((id, unit.aboard) for id, unit in loaded.units.items() if unit.where == ABOARD)
+    loaded.change(carrier, where=HERE, at=(100, 100))
+    assert f"carries {loaded.name(id)}" in buttons(battle_svg(loaded))[f"unit:{carrier}"]
+
+
+# --- what may be picked ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", battles())
+def test_what_can_be_picked_is_exactly_what_is_asked(name: str) -> None:
+    battle, stream, seen = Battle(name, seed=4), random.Random(2), set()
+    for _ in range(120):
+        if battle.over:
+            break
+        open_now = picks(battle.position, battle.choices)
+        words = {choice.word for choice in battle.choices}
+        assert {word for found in open_now.values() for word in found} <= words
+        svg = battle_svg(battle.position, battle.choices)
+        shown = buttons(svg)
+        assert {key for key, label in shown.items() if label.endswith("may be picked")} == set(open_now)
+        assert (PICK in svg) == bool(open_now)
+        if battle.decision and battle.decision.kind == "to":
+            seen.add("to")
+            assert {word for found in open_now.values() for word in found} == words
+        battle.play(stream.choice(battle.choices))
+    assert seen == {"to"} or name == "fanning-head"
+
+
+def test_units_in_one_position_are_one_target_and_an_enemy_stands_for_his_point() -> None:
+    position = plain(small.works("w", 600, 500), b1=(500, 500), z1=(600, 500), z2=(600, 500))
+    word = "target:z1"
+    assert picks(position, [Choice(word, "", "target", -1)]) == {"unit:z1": (word,), "unit:z2": (word,)}
+    word = "to:w"
+    assert picks(position, [Choice(word, "", "to", -1)]) == {"unit:z1": (word,), "unit:z2": (word,)}
+    assert picks(position, [Choice("to:500,550", "", "to", -1)]) == {"at:500,550": ("to:500,550",)}
+    assert picks(position, [Choice("end", "", "end", -1)]) == {}
+
+
+# --- what has just happened, and what a unit sees -------------------------------------------------------------------
+
+
+def test_moves_shots_and_losses_are_marked() -> None:
+    before = plain(b1=(500, 500), z1=(900, 500))
+    assert NEW not in battle_svg(before, before=before)
+    moved = before.copy()
+    moved.change("b1", at=(500, 700))
+    assert NEW in battle_svg(moved, before=before)
+    fired = before.copy()
+    fired.pool = (Attack(("z1",), "b1", "infantry_platoon", True, 1, 3, ""),)
+    assert new_attacks(fired, before) == fired.pool
+    assert new_attacks(fired, fired) == ()
+    assert "b1 suppresses" in battle_svg(fired, before=before)
+    hurt = before.copy()
+    hurt.lose("z1", 4, "to fire", "T-6a.2")
+    assert "−4" in battle_svg(hurt, before=before)
+    hurt.lose("z1", 99, "to fire", "T-6a.2")
+    assert "gone" in battle_svg(hurt, before=before)
+
+
+def test_a_unit_looked_at_shows_reach_and_sight() -> None:
+    position = plain(small.box("r", "ridge", 550, 600, 750, 800), b1=(500, 500), z1=(900, 500), z2=(700, 900))
+    sheet = drawn(battle_svg(position, looked_at="b1"))
+    sight = next(e for e in sheet.iter() if e.get("class") == "fs-sight")
+    assert len(list(sight.iter("circle"))) == 1
+    assert len(list(sight.iter("path"))) == 2  # one enemy in sight: a line with its rim
+    assert "fs-sight" not in battle_svg(position, looked_at="nobody")
