@@ -18,18 +18,18 @@ PHASES = {
 
 
 def number(count: int, one: str, many: str) -> str:
-    """``1 boat``, ``2 boats``."""
+    """``1 ship``, ``2 ships``."""
     return f"{count} {one if count == 1 else many}"
 
 
-def counts(stack: Stack) -> str:
-    """What a stack holds: ``10 ships, 2 boats, 3 units aboard``."""
+def counts(stack: Stack, short: bool = False) -> str:
+    """What a stack holds: ``10 ships, 2 submarines, 3 units aboard``; ``short``: ``subs``, ``3 aboard``."""
     parts = (
         (stack.ships, "ship", "ships"),
-        (stack.boats, "boat", "boats"),
+        (stack.boats, *(("sub", "subs") if short else ("submarine", "submarines"))),
         (stack.land, "unit", "units"),
-        (stack.air, "air unit", "air units"),
-        (stack.aboard, "unit aboard", "units aboard"),
+        (stack.air, *(("air", "air") if short else ("air unit", "air units"))),
+        (stack.aboard, *(("aboard", "aboard") if short else ("unit aboard", "units aboard"))),
     )
     return ", ".join(number(len(units), one, many) for units, one, many in parts if units)
 

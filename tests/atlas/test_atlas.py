@@ -92,11 +92,12 @@ def test_maps_carry_the_credit_and_say_what_is_reconstructed(draw: Any, start: C
 
 def test_every_stack_at_sea_has_a_card_with_its_counts() -> None:
     shown = words(draw_strategic(CROWD)).replace(",\n", ", ")
-    assert "32 ships, 6 boats" in shown
-    assert "In port: 13 ships, 3 boats" in shown
+    in_one_line = " ".join(shown.split())
+    assert "32 ships, 6 submarines" in in_one_line
+    assert "In port: 13 ships, 3 submarines" in in_one_line
     assert "At the bases: 28 air units" in shown
     assert "1 ship, 1 unit" in shown
-    assert "1 boat" in shown
+    assert "1 submarine" in shown
     assert "San Luis" in shown
     ashore = [line for line in shown.splitlines() if line.startswith("ashore")]
     argentine = sum(unit.side == "AR" and unit.kind == "land" for unit in forces.UNITS)
@@ -129,7 +130,7 @@ def test_ships_round_the_islands_are_named() -> None:
     shown = words(draw_tactical(CROWD))
     assert "British, round the islands: 1 ship, 1 unit aboard" in shown
     assert "Fearless" in shown
-    assert "Argentine, round the islands: 1 boat" in shown
+    assert "Argentine, round the islands: 1 submarine" in shown
     assert "San Luis" in shown
 
 

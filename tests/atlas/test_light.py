@@ -21,7 +21,7 @@ from fs_core.atlas.light.layout import SPOTS, WINDOWS
 from fs_core.atlas.light.paper import DIRECTIONS, PATHS, paper, symbols
 from fs_core.atlas.light.scene import MAPS, Scene
 from fs_core.atlas.stacks import area_of
-from fs_core.atlas.style import CARD, INK, ORANGE, QUIET, SEA, SEA_NAME, SEA_RIM, SIDES
+from fs_core.atlas.style import CARD, FOREIGN, INK, ORANGE, QUIET, SEA, SEA_NAME, SEA_RIM, SIDES
 from fs_core.campaign.position import Entry
 from fs_core.campaign.questions import AREA, AREA_VERBS, UNIT, UNIT_VERBS, Choice
 
@@ -166,6 +166,24 @@ def test_a_counter_says_its_factors_steps_damage_and_cargo() -> None:
     assert words == ["–", "1", "–", "–", "Fearless"]
 
 
+def test_a_card_says_sub_where_words_share_a_line_and_submarine_where_they_do_not() -> None:
+    units = {
+        "hermes": "sea-4",
+        "splendid": "sea-4",
+        "fearless": "sea-4",
+        "sas-g": "aboard fearless",
+        "spartan": "sea-7",
+    }
+    shown = scene({"units": units})
+    piece = {key: ElementTree.fromstring(shown.pieces["strategic"][f"stack/{key}:UK"]) for key in ("sea-4", "sea-7")}
+    drawn = {key: [[t.text for t in one.iter("text")] for one in stack[0]] for key, stack in piece.items()}
+    # The first drawing, and the shorter one for large type.
+    assert drawn["sea-4"] == [["2 ships, 1 sub,", "1 aboard"], ["2 ships,", "1 sub"]]
+    assert drawn["sea-7"] == [["1 submarine", "Spartan"], ["1 sub"]]
+    assert [one.get("display") for one in piece["sea-4"][0]] == [None, "none"]
+    assert piece["sea-4"].get("aria-label") == "Sea area 4, stack: 2 British ships, 1 submarine, 1 unit aboard"
+
+
 def test_contested_areas_are_hatched_and_show_both_sides() -> None:
     alone = scene({"units": {"2-para": "douglas"}}).pieces["tactical"]
     both = scene({"units": {"2-para": "douglas", "ri-12": "douglas"}, "control": {"douglas": "AR"}}).pieces["tactical"]
@@ -284,6 +302,14 @@ def test_movement_shots_hits_and_losses_since_a_position_are_marked() -> None:
     assert not [key for key in scene(after).pieces["strategic"] if key.startswith(("trail/", "mark/"))]
 
 
+def test_counters_that_are_placed_at_set_up_have_not_moved() -> None:
+    after = {"units": {"spartan": "sea-7"}}
+    for phase, trails in (("set-up", []), ("uk-operations", ["trail/move UK None sea-7"])):
+        shown = scene(after, (), {"units": {}, "phase": phase})
+        assert [key for key in shown.pieces["strategic"] if key.startswith("trail/")] == trails
+        assert shown.news == ("Spartan → Sea area 7",)
+
+
 def contrast(one: str, other: str) -> float:
     """How much two colours differ in brightness, from 1 to 21 (WCAG 2)."""
     lights = []
@@ -296,7 +322,12 @@ def contrast(one: str, other: str) -> float:
 
 def test_words_stand_out_from_what_they_are_written_on() -> None:
     pairs = [(style.symbol, style.face) for style in SIDES.values()] + [(style.text, CARD) for style in SIDES.values()]
-    pairs += [(ink, CARD) for ink in (NEW, PICK, INK, QUIET)] + [(SEA_NAME, SEA), (SEA_NAME, SEA_RIM), (INK, ORANGE)]
+    pairs += [(ink, CARD) for ink in (NEW, PICK, INK, QUIET)] + [
+        (SEA_NAME, SEA),
+        (SEA_NAME, SEA_RIM),
+        (INK, ORANGE),
+        (INK, FOREIGN),
+    ]
     assert [pair for pair in pairs if contrast(*pair) < 4.5] == []
 
 

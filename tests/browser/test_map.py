@@ -75,7 +75,7 @@ def test_arrows_and_enter_answer_and_the_keyboard_keeps_its_place(bare: BareMap)
     page.wait_for_function("window.fsRedraws.length === 1")
     assert bare.picked == [("to:sea-7",)]
     assert focused(page) == "area:sea-7"  # drawn anew, and still there
-    expect(thing(bare, "stack:sea-7:UK")).to_have_attribute("aria-label", "Sea area 7, stack: 1 British boat")
+    expect(thing(bare, "stack:sea-7:UK")).to_have_attribute("aria-label", "Sea area 7, stack: 1 British submarine")
     page.keyboard.press("ArrowLeft")
     page.keyboard.press("Space")
     page.wait_for_function("window.fsRedraws.length === 2")
@@ -132,6 +132,15 @@ def test_a_stack_of_twenty_five_opens_scrolls_and_answers(bare: BareMap) -> None
     assert bare.picked == [("unit", (last.get_attribute("data-id") or "").removeprefix("unit:"))]
     thing(bare, "unit:hermes").click()
     assert bare.picked[1:] == [("add:hermes",)]
+
+
+def test_a_stack_opens_from_the_gap_between_its_chips(bare: BareMap) -> None:
+    bare.show(Campaign(seed=1))
+    bare.turn("tactical")
+    box = thing(bare, "stack:stanley:AR").bounding_box()
+    assert box
+    bare.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    expect(bare.page.get_by_role("dialog")).to_contain_text("Port Stanley: 7 Argentine units, 3 air units")
 
 
 def test_a_stack_is_opened_walked_and_closed_by_keyboard(bare: BareMap) -> None:
@@ -302,6 +311,41 @@ def test_on_a_projector_everything_is_larger(browser: Browser) -> None:
     assert sizes[1] == pytest.approx(1.4 * sizes[0], rel=0.02)
 
 
+GAMES = Path(__file__).parents[1] / "games"
+# Stacks and names in view with the boxes round them.
+BOXES = """() => {
+    const svg = document.querySelector("svg[data-map]:not([hidden])");
+    const shown = (kind, where) => [...svg.querySelectorAll(where)].map(one => [one, one.getBoundingClientRect()])
+        .filter(([one, b]) => b.width && !one.querySelector("textPath"))
+        .map(([one, b]) =>
+            [`${kind} ${one.closest("[data-id]")?.dataset.id ?? one.textContent}`, b.x, b.y, b.right, b.bottom]);
+    return [...shown("stack", ".fs-stack > .k > g > :is(rect, path)"),
+        ...shown("name", ":is([data-layer=names], [data-layer=badge]) text")];
+}"""
+
+
+@pytest.mark.parametrize("projector", [False, True])
+@pytest.mark.parametrize("which", ["strategic", "tactical"])
+def test_no_stack_covers_a_name_or_another_stack(browser: Browser, which: str, projector: bool) -> None:
+    games = [Campaign(seed=1)]
+    if which == "strategic":  # on land, stacks of both sides in the mountains still lie on names near by
+        records = ("golden-uk-points", "south-georgia", "landing")
+        games += [Campaign.from_record((GAMES / f"{name}.fsrec").read_text(encoding="utf-8")) for name in records]
+    covered = set()
+    shown = BareMap(browser, width=790, projector=projector)
+    shown.turn(which)
+    for game in games:
+        shown.show(game)
+        boxes = shown.page.evaluate(BOXES)
+        for n, (one, *a) in enumerate(boxes):
+            for other, *b in boxes[n + 1 :]:
+                apart = a[2] < b[0] + 2 or b[2] < a[0] + 2 or a[3] < b[1] + 2 or b[3] < a[1] + 2
+                if one.startswith("stack") and one != other and not apart:
+                    covered.add((one, other))
+    shown.close()
+    assert covered == set()
+
+
 def test_motion_stops_for_those_who_ask_for_it(browser: Browser) -> None:
     shown = BareMap(browser)
     shown.show(Campaign(seed=1))
@@ -375,7 +419,7 @@ def test_in_jupyterlab_a_pick_goes_to_python_and_back_in_time(
     area.focus()
     page.keyboard.press("Enter")
     expect(page.get_by_text("answered to:sea-7")).to_be_visible()
-    expect(view.get_by_role("button", name="Sea area 7, stack: 1 British boat")).to_be_visible()
+    expect(view.get_by_role("button", name="Sea area 7, stack: 1 British submarine")).to_be_visible()
     expect(area).to_be_focused()
     for n in range(12):
         page.keyboard.press("ArrowUp" if n % 2 else "ArrowDown")

@@ -15,7 +15,7 @@ from shapely.geometry.base import BaseGeometry
 
 from fs_core import board
 from fs_core.atlas import geometry, symbols
-from fs_core.atlas.light.layout import BOX, SPOTS, WIDTH, WINDOWS
+from fs_core.atlas.light.layout import BOX, PLACES, SPOTS, WIDTH, WINDOWS
 from fs_core.atlas.light.paper import PATHS, Point
 
 COARSE = {"strategic": 0.4, "tactical": 0.0}  # kilometres: what a path may leave out (the tactical shapes are simple)
@@ -69,7 +69,9 @@ def _map(which: str, sheet: geometry.Sheet) -> dict[str, Any]:
         "layers": layers,
         "labels": {name: point(sheet.labels[name]) for name in areas},
         "places": [
-            [p.name, p.kind, *point(p.at), p.offset[0], -p.offset[1], _ANCHORS[p.align], -p.turn] for p in sheet.places
+            [p.name, p.kind, *point(p.at), *offset, anchor, -p.turn]
+            for p in sheet.places
+            for offset, anchor in [PLACES.get(p.name, ((p.offset[0], -p.offset[1]), _ANCHORS[p.align]))]
         ],
         "corners": [point(at) for at in _corners(which, sheet)],
         "neighbours": neighbours({name: spot.name for name, spot in SPOTS[which].items()}),

@@ -65,11 +65,16 @@ def place(which: str, area: str | None, side: str) -> Point | None:
     return x - spot.pull * 45, y  # the middle of counters of usual width
 
 
-def marks(which: str, new: Changes, fire: Iterable[Shots]) -> dict[str, str]:
-    """The marks of one map by key: trails lie under names and counters, bursts on top."""
+def marks(which: str, new: Changes, fire: Iterable[Shots], set_up: bool = False) -> dict[str, str]:
+    """The marks of one map by key: trails lie under names and counters, bursts on top.
+
+    At ``set_up`` counters from off the maps are placed: they have not moved.
+    """
     drawn: dict[str, str] = {}
     for move in new.moves:
         start, end = place(which, move.start, move.side), place(which, move.end, move.side)
+        if set_up and move.start is None:
+            continue
         if which == "tactical" and (move.start is None or move.end is None):
             continue  # what enters or leaves the game does so at sea
         if start is None and end is None:

@@ -12,7 +12,7 @@ from fs_core.atlas.changes import Changes, changes
 from fs_core.atlas.light import sheet
 from fs_core.atlas.light.counters import counter_svg, unit_words
 from fs_core.atlas.light.ink import FONT, PICK, frame, num, path, rect, symbol, text, wide
-from fs_core.atlas.light.layout import BOX, SPOTS, WAITING
+from fs_core.atlas.light.layout import BOX, ISLANDERS, SPOTS, WAITING
 from fs_core.atlas.light.marks import Shots, log_since, marks, shots_of
 from fs_core.atlas.light.paper import Point, paper
 from fs_core.atlas.light.stacks import Drawn, area_words, card, chips, side_counts
@@ -70,6 +70,7 @@ class _View(NamedTuple):
     legal_in: frozenset[tuple[str, str]]
     new: Changes
     shots: tuple[Shots, ...]
+    set_up: bool
 
 
 def scene(
@@ -93,7 +94,10 @@ def scene(
         key for key, stack in {**stacks, **waiting}.items()
         if any(f"unit:{unit.id}" in picks for unit in (*stack.units, *stack.aboard))
     )  # fmt: skip
-    view = _View(facts, stacks, picks, _cargo(facts), legal_in, changes(earlier, facts), shots_of(log, earlier, facts))
+    view = _View(
+        facts, stacks, picks, _cargo(facts), legal_in, changes(earlier, facts), shots_of(log, earlier, facts),
+        earlier.get("phase") == "set-up",
+    )  # fmt: skip
     everywhere = {**stacks, **waiting}
     return Scene(
         {which: _pieces(which, view, waiting) for which in MAPS},
@@ -177,14 +181,14 @@ def _pieces(which: str, view: _View, waiting: Mapping[tuple[str, str], Stack]) -
     if which == "strategic":
         for (_, side), stack in waiting.items():
             at, words = WAITING[side], f"Off the maps, stack: {side_counts(stack)}"
-            pieces[f"stack/waiting:{side}"] = _button(stack, at, at, card(stack, True), 0, words, True)
+            pieces[f"stack/waiting:{side}"] = _button(stack, at, at, _cards(stack, True), 0, words, True)
         pieces["badge/ashore"] = _ashore(view)
         for area_id in SPOTS[which]:
             if contested_waters(view.stacks, area_id):
                 hatch = sheet.ident(which, "contested-AR")
                 pieces[f"control/{area_id}"] = sheet.use(which, area_id, f'fill="url(#{hatch})" fill-opacity=".45"')
         pieces["control/south-georgia"] = _south_georgia(view)
-    return pieces | marks(which, view.new, view.shots)
+    return pieces | marks(which, view.new, view.shots, view.set_up)
 
 
 def _area(which: str, view: _View, area: board.Area) -> str:
@@ -229,17 +233,27 @@ def _land_picks(view: _View) -> str:
 def _stack(which: str, view: _View, stack: Stack) -> str:
     spot, area = SPOTS[which][stack.area], board.area(stack.area)
     legal = (stack.area, stack.side) in view.legal_in
-    drawn = (chips if area.kind == "land" else card)(stack, legal)
+    drawn = (chips(stack, legal),) if area.kind == "land" else _cards(stack, legal)
     words = f"{area.name}, stack: {side_counts(stack)}"
     words += f", {len(stack.damaged)} damaged" if stack.damaged else ""
     at = spot.uk if stack.side == "UK" else spot.ar
     return _button(stack, spot.name if spot.close else at, at, drawn, spot.pull, words, legal)
 
 
-def _button(stack: Stack, fixed: Point, at: Point, drawn: Drawn, pull: int, words: str, legal: bool) -> str:
-    """A stack as a button at a place, which moves away from the ``fixed`` place when type grows."""
-    x, y = at[0] - fixed[0] - pull * drawn.width / 2, at[1] - fixed[1]
-    content = f'<g transform="translate({num(x)} {num(y)})">{drawn.svg}</g>' if x or y else drawn.svg
+def _cards(stack: Stack, legal: bool) -> tuple[Drawn, ...]:
+    """The card of a stack and, if it is another, the short one for large type."""
+    return tuple(dict.fromkeys((card(stack, legal), card(stack, legal, short=True))))
+
+
+def _button(stack: Stack, fixed: Point, at: Point, drawn: tuple[Drawn, ...], pull: int, words: str, legal: bool) -> str:
+    """A stack as a button at a place, which moves away from the ``fixed`` place when type grows.
+
+    The style sheet shows the second of two drawings instead of the first when type is large.
+    """
+    content = ""
+    for one, state in zip(drawn, ("", ' display="none"'), strict=False):
+        x, y = at[0] - fixed[0] - pull * one.width / 2, at[1] - fixed[1]
+        content += f'<g{state} transform="translate({num(x)} {num(y)})">{one.svg}</g>'
     words += "; holds counters that may be picked" if legal else ""
     kind = "fs-stack fs-legal" if legal else "fs-stack"
     state = f' class="{kind}" data-id="stack:{stack.area}:{stack.side}" role="button" tabindex="-1"'
@@ -274,7 +288,7 @@ def _badges(view: _View, area: board.Area) -> str:
     for kind, words, width in row:
         drawn += badge(kind, words, width, (x + width / 2, y))
         x += width + 2
-    return sheet.fixed(spot.name, drawn)
+    return sheet.fixed(spot.name, drawn, sheet.tight(spot))
 
 
 def badge(kind: str, words: str, width: float, at: Point) -> str:
@@ -296,7 +310,8 @@ def _ashore(view: _View) -> str:
         units, planes = sum(len(s.land) for s in on_land), sum(len(s.air) for s in on_land)
         if units or planes:
             parts.append(f"{units} {style.people}" + (f", {planes} air" if planes else ""))
-    return sheet.fixed((410, 404), text((0, 0), f"ashore: {'; '.join(parts)}", 9.5, rim=CARD)) if parts else ""
+    lines = ("on the islands:", "; ".join(parts)) if parts else ()
+    return sheet.fixed(ISLANDERS, "".join(text((0, 12 * n - 6), line, 9.5, rim=CARD) for n, line in enumerate(lines)))
 
 
 def _south_georgia(view: _View) -> str:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from fs_core import board
 from fs_core.atlas import style as look
 from fs_core.atlas.light.ink import num, path, rect, text
-from fs_core.atlas.light.layout import BOX, SPOTS
+from fs_core.atlas.light.layout import BOX, SPOTS, Spot
 from fs_core.atlas.light.paper import Paper, Point, paper
 
 MAP_NAMES = {
@@ -16,7 +16,7 @@ MAP_NAMES = {
     "tactical": "Tactical Map, Falkland Islands / Islas Malvinas",
 }
 
-ZONE = "TOTAL EXCLUSION ZONE · 200 NAUTICAL MILES"
+ZONE = "TOTAL EXCLUSION ZONE"
 
 
 class Layers(NamedTuple):
@@ -69,7 +69,12 @@ def label(which: str, area: str) -> str:
         rim = look.SEA_RIM if water else look.CARD
         colour = look.SEA_NAME if water else "#5f4a14" if area == "argentina" else look.INK
         drawn += text((0, n * spot.size * 1.08), line, spot.size, bold=bold, italic=not bold, rim=rim, colour=colour)
-    return fixed(spot.name, drawn)
+    return fixed(spot.name, drawn, tight(spot))
+
+
+def tight(spot: Spot) -> str:
+    """The attribute by which the style sheet knows a name that has little room to grow."""
+    return ' class="fs-tight"' if spot.tight else ""
 
 
 _WHERE = {
@@ -138,19 +143,19 @@ def _strategic_lines(page: Paper) -> str:
 
 def _strategic_names(page: Paper) -> str:
     (x, top), (_, bottom) = page.corners
-    radius, middle = (bottom - top) / 2 + 5, (top + bottom) / 2
-    arc = f"M{num(x)} {num(middle - radius)}A{num(radius)} {num(radius)} 0 0 1 {num(x + radius)} {num(middle)}"
+    radius, middle = (bottom - top) / 2 + 15, (top + bottom) / 2
+    arc = f"M{num(x)} {num(middle + radius)}A{num(radius)} {num(radius)} 0 0 0 {num(x + radius)} {num(middle)}"
     ink = f'fill="{look.SIDES["AR"].text}" stroke="{look.SEA_RIM}" stroke-width="2.6" paint-order="stroke"'
     words = path(arc, id=ident("strategic", "arc")) + (
-        f'<text font-size="9.5" font-weight="700" {ink} text-anchor="middle">'
-        f'<textPath href="#{ident("strategic", "arc")}" startOffset="{num(radius * pi / 4)}">{ZONE}</textPath></text>'
+        f'<text class="fs-zone" font-size="12.5" font-weight="700" {ink} text-anchor="middle">'
+        f'<textPath href="#{ident("strategic", "arc")}" startOffset="{num(radius * pi / 4.4)}">{ZONE}</textPath></text>'
     )
     entry = path("M710 2Q664 10 642 28", stroke=look.INK, stroke_width=1.5) + path("M636 33l3-9 6 7z", fill=look.INK)
     words += entry + text((632, 11), "from Ascension Island", 10.5, anchor="end", italic=True, rim=look.SEA_RIM)
     rest = text((x + 9, 70), "Argentine range line", 10.5, bold=True, turn=90, colour="#9c4200", rim=look.SEA_RIM)
-    rest += text((53, 430), "CHILE", 10.5, colour=look.QUIET)
-    rest += _scale((14, page.height - 44), page.km * 1.852, (50, 100), "nautical miles")
-    return words + rest + _places(page, look.ARGENTINA) + _credit((14, page.height - 8), "start")
+    rest += fixed((50, 405), text((0, 0), "CHILE", 12, bold=True, rim=look.FOREIGN))
+    rest += _scale((600, 316), page.km * 1.852, (50, 100), "nautical miles")
+    return words + rest + _places(page, look.ARGENTINA) + _credit((12, page.height - 8), "start", 32)
 
 
 # --- the Tactical Map ----------------------------------------------------------------------------------------------
@@ -178,7 +183,7 @@ def _tactical_terrain(page: Paper) -> str:
     drawn += path(border, stroke=look.CARD, stroke_width=3, stroke_linecap="round")
     drawn += path(border, stroke=look.BORDER, stroke_width=1.5, stroke_linecap="round")
     drawn += _scale((14, page.height - 26), page.km, (10, 20, 40), "kilometres")
-    return drawn + _credit((page.width - 10, page.height - 8), "end")
+    return drawn + _credit((page.width - 10, page.height - 8), "end", 42)
 
 
 def _land(content: str, style: str) -> str:
@@ -221,10 +226,10 @@ def _scale(at: Point, unit: float, steps: tuple[int, ...], words: str) -> str:
     return drawn + text((x + steps[-1] * unit + 8, y + 2), words, 9.5, anchor="start", rim=look.SEA_RIM)
 
 
-def _credit(at: Point, anchor: str) -> str:
+def _credit(at: Point, anchor: str, letters: int) -> str:
     """Whose coast it is and what is our reconstruction, in lines of which the lowest stands at the place."""
-    lines = wrap(f"{look.CREDIT} {look.RECONSTRUCTED}", 42)
-    return "".join(
-        text((at[0], at[1] - 10 * n), words, 8, anchor=anchor, colour=look.QUIET, rim=look.SEA_RIM)
-        for n, words in enumerate(reversed(lines))
+    lines = wrap(f"{look.CREDIT} {look.RECONSTRUCTED}", letters)
+    drawn = "".join(
+        text((0, -11 * n), words, 9.5, anchor=anchor, rim=look.SEA_RIM) for n, words in enumerate(reversed(lines))
     )
+    return fixed(at, drawn, ' class="fs-credit"')

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from fs_core import board
 from fs_core.atlas.light.counters import pile
-from fs_core.atlas.light.ink import burst, cargo, double, frame, symbol, text, wide
+from fs_core.atlas.light.ink import burst, cargo, double, frame, rect, symbol, text, wide
 from fs_core.atlas.stacks import IMPORTANCE, Stack
 from fs_core.atlas.style import CARD, INK, SIDES
 from fs_core.atlas.text import counts, short_name
@@ -22,9 +22,12 @@ class Drawn(NamedTuple):
     width: float
 
 
-def card(stack: Stack, legal: bool) -> Drawn:
-    """The most important counter and how many there are of what; names too if there are one or two."""
-    lines = _lines(stack)
+def card(stack: Stack, legal: bool, short: bool = False) -> Drawn:
+    """The most important counter and how many there are of what; names too if there are one or two.
+
+    A ``short`` card, for large type, has two lines at most: marks alone say what is damaged and that units are aboard.
+    """
+    lines = _short_lines(stack) if short else _lines(stack)
     room = max(wide(words, TYPE, bold) for words, bold in lines)
     width, height = ICON + room + 17, max(ICON + 9, LINE * len(lines) + 8)
     lead = (stack.units or stack.aboard)[0]
@@ -45,12 +48,21 @@ def card(stack: Stack, legal: bool) -> Drawn:
 
 def _lines(stack: Stack) -> list[tuple[str, bool]]:
     """The words of a card and whether they are bold."""
-    lines = [(line, True) for line in _packed(counts(stack).split(", "))]
+    words = counts(stack, short=", " in counts(stack))
+    lines = [(line, True) for line in _packed(words.split(", "))]
     if 0 < len(stack.units) <= 2:
         lines += [(line, False) for line in wrap(", ".join(short_name(u) for u in stack.units), 19)[:2]]
     if stack.damaged:
         lines.append((f"{len(stack.damaged)} damaged", False))
     return lines
+
+
+def _short_lines(stack: Stack) -> list[tuple[str, bool]]:
+    """The words of a short card, which are all bold."""
+    parts = counts(stack._replace(aboard=()) if stack.units else stack, short=True).split(", ")
+    half = (len(parts) + 1) // 2 if len(parts) > 2 else 1
+    lines = [", ".join(parts[n : n + half]) for n in range(0, len(parts), half)]
+    return [(line + ("," if n < len(lines) else ""), True) for n, line in enumerate(lines, 1)]
 
 
 def _packed(parts: list[str]) -> list[str]:
@@ -68,6 +80,7 @@ def chips(stack: Stack, legal: bool) -> Drawn:
     width, height = CHIP
     colour = SIDES[stack.side].symbol
     drawn = double(stack.side, len(groups) * width, height, 4) if legal else ""
+    drawn += rect(-len(groups) * width / 2, -height / 2, len(groups) * width, height, fill="white", fill_opacity=0)
     for n, group in enumerate(groups):
         x = (n - (len(groups) - 1) / 2) * width
         kind = min(group, key=lambda unit: IMPORTANCE.index(unit.type)).type
@@ -94,6 +107,6 @@ def area_words(area: board.Area, stacks: Mapping[tuple[str, str], Stack], owner:
 
 
 def side_counts(stack: Stack) -> str:
-    """What a stack holds and whose it is: ``12 British ships, 3 boats``."""
+    """What a stack holds and whose it is: ``12 British ships, 3 submarines``."""
     amount, rest = counts(stack).split(" ", 1)
     return f"{amount} {SIDES[stack.side].people} {rest}"
