@@ -186,7 +186,7 @@ def draw_ranges(
                     clip_on=False, zorder=3)  # fmt: skip
         _name_lines(ax, named, len(bands), label)
         best, worst = max(named, key=lambda name: sum(named[name])), min(named, key=lambda name: sum(named[name]))
-        finding = f"{row.name[0].upper()}{row.name[1:]}: an even chance {_reach(named[best], bands)} ({best})" + (
+        finding = f"{grids.sentence(row.name)}: an even chance {_reach(named[best], bands)} ({best})" + (
             f", {_reach(named[worst], bands)} ({worst})" if worst != best else ""
         )
         _headline(ax, finding)

@@ -86,6 +86,11 @@ def in_words(words: Words, known: Mapping[str, Modifier], without: str = "withou
     return ", ".join(modifier.name for modifier in find(words, known, "these figures")) or without
 
 
+def sentence(words: str) -> str:
+    """Words with a capital at their beginning."""
+    return words[0].upper() + words[1:]
+
+
 def source(section: str, words: str, options: Options | None) -> str:
     """The foot of a grid or a chart: section of the book, what is ours, and options that read the book otherwise."""
     otherwise = "" if options in (None, DEFAULT) else f" Read otherwise: {(options or DEFAULT).text()}."
@@ -117,7 +122,7 @@ def suppression(modifiers: Words = (), options: Options | None = None) -> Grid:
     close, far = (_often(row[tables.BANDS.index(band)] for row in cells) for band in (300, 1000))
     where = in_words(modifiers, tables.fire_modifiers(), "In the open by day")
     return Grid(
-        f"{where[0].upper()}{where[1:]}: {close} of {len(cells)} weapons suppress at 300 m at least every other time,"
+        f"{sentence(where)}: {close} of {len(cells)} weapons suppress at 300 m at least every other time,"
         f" at 1000 m {far}",
         tuple(Row(row.name, row.mark == "completion") for row in weapons),
         tuple(map(str, tables.BANDS)),
@@ -148,7 +153,7 @@ def knock_out(target: str, options: Options | None = None) -> Grid:
     alone = {kind: row[0] for kind, row in zip(tables.ARMOUR_COLUMNS, cells, strict=True)}
     gun = alone["artillery"]
     return Grid(
-        f"{vehicles()[target]}, suppressed: one 66 mm shot knocks it out {percent(alone['law'])} of the time,"
+        f"{sentence(vehicles()[target])}, suppressed: one 66 mm shot knocks it out {percent(alone['law'])} of the time,"
         f" one gun {'never' if not gun else percent(gun)}",
         tuple(Row(KINDS_AGAINST_ARMOUR[kind], False) for kind in tables.ARMOUR_COLUMNS),
         tuple(map(str, columns)),

@@ -116,9 +116,8 @@ class Air(Page):
         odds = aircraft.ground_attack_odds(name, target, words, options)
         row, goal = aircraft.ordnance(name), air_tables.air_scores("acquisition")[target]
         men = aircraft.ground_attack_casualties(name, target, words, options)
-        finding = (
-            f"{goal.name}: found {percent(odds['acquired'])}, suppressed {percent(odds['suppressed'])} of the time."
-        )
+        found, pinned = percent(odds["acquired"]), percent(odds["suppressed"])
+        finding = f"{grids.sentence(goal.name)}: found {found}, suppressed {pinned} of the time."
         first = [word for word in words if word in aircraft.known("acquisition")]
         second = [word for word in spelt([*words, goal.implies]) if word in aircraft.known("ground_attack")]
         left = show.reckoning(

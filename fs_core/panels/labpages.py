@@ -367,8 +367,7 @@ class Armour(Page):
         shots = [shot for line in self.lines for shot in line.shots(words)]
         _fitting(shots, MOST_AT_ARMOUR)
         odds = armour.attack_odds(target, shots, options)
-        name = grids.vehicles()[target]
-        finding = f"{name}: knocked out {percent(odds['ko'])} of the time."
+        finding = f"{grids.sentence(grids.vehicles()[target])}: knocked out {percent(odds['ko'])} of the time."
         left = show.chances(
             "The vehicle is",
             {"unharmed": odds["unharmed"], "suppressed": odds["suppressed"], "knocked out": odds["ko"]},

@@ -37,6 +37,12 @@ DOORS = (
         "15 minutes",
     ),
     Door(
+        "05-platoons.ipynb",
+        "Platoons in numbers",
+        "Predict shots, assaults and morale of the platoon game, then see the exact chances.",
+        "15 minutes",
+    ),
+    Door(
         "04-rules.ipynb",
         "Look a rule up",
         "Search the rules, the rulings and the options, with reasons.",

@@ -54,6 +54,15 @@ def test_the_lab_by_keyboard(page: Page, lab: str) -> None:
         picture(page, f"lab-{name.lower().replace(' ', '-')}")
         for part in (panel, *panel.locator(".fs-controls:visible, .fs-answer:visible").all()):
             assert part.evaluate(OVER) == [], f"{name}: {part.get_attribute('class')}"
+    turn("Air")
+    for stage in ("Air combat", "Ground attack", "Helicopters"):
+        panel.get_by_label("Stage", exact=True).select_option(stage)
+        expect(finding).to_contain_text(
+            {"Air combat": "Sidewinder", "Ground attack": "Troops dug in"}.get(stage, "lift")
+        )
+        picture(page, f"lab-{stage.lower().replace(' ', '-')}")
+        for part in panel.locator(".fs-controls:visible, .fs-answer:visible").all():
+            assert part.evaluate(OVER) == [], f"{stage}: {part.get_attribute('class')}"
     assert panel.bounding_box()["height"] < 720
 
     turn("Fire")
@@ -67,3 +76,21 @@ def test_the_lab_by_keyboard(page: Page, lab: str) -> None:
     snapshot = panel.aria_snapshot()
     for name in ("Weapon", "Range in metres", "night", "Show", "Casualties", "Readings"):
         assert name in snapshot
+
+
+def test_the_lesson_runs_and_its_answers_unfold(page: Page, lab: str) -> None:
+    open_notebook(page, lab, "05-platoons")
+    panel = page.locator(".fs-lab")
+    expect(panel).to_be_visible(timeout=30_000)
+    panel.scroll_into_view_if_needed()
+    expect(panel.get_by_role("status")).to_contain_text("The infantry platoon suppresses at 300 m 50% of the time.")
+    answer = page.locator("details", has_text="1. Fire at a bunker")
+    answer.scroll_into_view_if_needed()
+    expect(answer.get_by_text("1 in 3")).to_be_hidden()
+    answer.locator("summary").focus()
+    page.keyboard.press("Enter")
+    expect(answer.get_by_text("1 in 3")).to_be_visible()
+    picture(page, "lesson-platoons-answer")
+    expect(page.get_by_text("Checked: every page, chart and reading of the lab")).to_have_count(1, timeout=60_000)
+    page.get_by_role("heading", name="How good is this model?").scroll_into_view_if_needed()
+    picture(page, "lesson-platoons-model")
