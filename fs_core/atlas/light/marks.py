@@ -98,7 +98,7 @@ def _bursts(which: str, new: Changes) -> dict[str, str]:
     for harm in new.harms:
         if at := place(which, harm.area, harm.side):
             chips = which == "tactical" and harm.area != "falklands"  # else a card
-            corner = (at[0] - 15, at[1] + 11) if chips else (at[0] - 62, at[1] + 25)
+            corner = (at[0] - 15, at[1] + 11) if chips else (max(at[0] - 62, 12), at[1] + 25)
             harmed.setdefault(corner, [0, 0])[harm.kind == "lost"] += len(harm.units)
     drawn = {}
     for at, (hits, lost) in harmed.items():
