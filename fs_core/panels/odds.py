@@ -13,6 +13,7 @@ from fs_core.campaign.options import Options
 from fs_core.forces import AIR, AR, BRITISH_CARRIERS, CARRIERS, OTHER, SF, STEALTH, UK, set_of
 from fs_core.panels import parts
 from fs_core.panels.battlefield import ARRIVALS, FROM, KINDS, Setup, areas_for, counters_for, prepare
+from fs_core.panels.keys import ListKeys
 from fs_core.panels.roster import Roster
 from fs_core.whatif import AIMS, Odds, Shot, battle_odds
 from fs_core.whatif.show import odds_html, percent
@@ -87,7 +88,9 @@ class OddsPanel(widgets.VBox):
         self.odds: Odds | None = None
         self._busy = False
         self._build()
-        super().__init__([widgets.HTML(parts.STYLE + STYLE), self._settings, self._circumstances, self._body])
+        super().__init__(
+            [widgets.HTML(parts.STYLE + STYLE), ListKeys(), self._settings, self._circumstances, self._body]
+        )
         for name in ("fs-panel", "fs-oddspanel"):
             self.add_class(name)
         with self._one_change():

@@ -11,6 +11,7 @@ from fs_core.history import replay
 from fs_core.panels import parts
 from fs_core.panels.campaign import CampaignPanel
 from fs_core.panels.inspect import area_card, unit_card
+from fs_core.panels.keys import ListKeys
 from fs_core.panels.log import entries_html
 from fs_core.panels.map import MapWidget
 
@@ -27,7 +28,7 @@ class ReplayPanel(widgets.VBox):
         self._build()
         self._play_here = widgets.VBox()
         self._record = parts.describe(widgets.VBox([self._bar, self._body]), "fs-campaign")
-        super().__init__([widgets.HTML(parts.STYLE), self._record, self._play_here])
+        super().__init__([widgets.HTML(parts.STYLE), ListKeys(), self._record, self._play_here])
         self.add_class("fs-panel")
         self._show()
 
