@@ -73,8 +73,9 @@ def check(position: Position, before: Position | None) -> None:
 
 @pytest.mark.parametrize(("name", "seed"), CASES)
 def test_random_battles_keep_what_must_be_true(name: str, seed: int) -> None:
-    battle = Battle(name, seed=seed)
-    chance, before = random.Random(seed), battle.position.copy()
+    chance = random.Random(seed)
+    battle = Battle(name, seed=seed, options=any_options(chance) if seed > 1 else None)
+    before = battle.position.copy()
     for number, game in enumerate(at_random(battle, seed)):
         if game.decision is None:
             break
@@ -97,6 +98,12 @@ def test_random_battles_keep_what_must_be_true(name: str, seed: int) -> None:
     assert again.position == battle.position
     assert str(again.record) == str(battle.record)
     assert digest(again.position) == battle.record.digest
+
+
+def any_options(chance: random.Random) -> Options:
+    """Some switches away from their defaults."""
+    fields = chance.sample(list(Options.__dataclass_fields__.values()), 12)
+    return Options(**{field.name: chance.choice(field.metadata["allowed"]) for field in fields})
 
 
 def there_and_back(game: Battle) -> None:

@@ -151,6 +151,23 @@ def test_a_crew_is_lost_with_its_vehicle_and_half_its_passengers() -> None:
     assert (survivors.men, survivors.where, survivors.at, survivors.suppressed) == (12, "here", (700, 1000), True)
 
 
+def test_whoever_sails_in_a_sunk_boat_gets_ashore_only_from_a_beach() -> None:
+    """A machine gun fires at a landing craft of three: two dice less six leave nobody of its crew."""
+    sea = [box("sea", "water", 0, 0, 400, 2000), box("strand", "beach", 380, 900, 460, 1100)]
+    for at, saved in (((300, 500), 0), ((390, 1000), 15)):
+        setting = scenario(
+            unit("l1", "lcvp", at=at),
+            unit("a1", aboard="l1"),
+            unit("z1", "mmg_team", at=(600, at[1])),
+            unit("z2", "mmg_team", at=(600, at[1] + 50)),
+            areas=sea,
+        )
+        game = battle(setting, "suppressive_fire", side="AR", dice=[6, 6, 6, 6])
+        game.play("target:l1", "by:z1/mmg_hmg", "by:z2/mmg_hmg")
+        assert game.position.units["l1"].fate == "destroyed"
+        assert men(game.position, "a1") == saved
+
+
 def test_rifles_suppress_a_vehicle_and_never_knock_it_out() -> None:
     game = battle(TANK, "suppressive_fire", dice=[6]).play("target:z1", "by:a2/infantry_platoon")
     assert game.position.units["z1"].suppressed

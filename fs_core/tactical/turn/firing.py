@@ -10,6 +10,7 @@ from fs_core.tactical import armour, fire
 from fs_core.tactical.ground import Point
 from fs_core.tactical.options import Options
 from fs_core.tactical.position import GONE, HERE, OFF_MAP, Attack, Position, Request
+from fs_core.tactical.turn import nets
 from fs_core.tactical.turn.ask import limits, throw
 
 INDIRECT = ("mortar_81", "mortar_120", "artillery_105", "artillery_155", "naval_4_5in", "naval_6in")
@@ -129,9 +130,7 @@ def _metres(position: Position, firer: str, target: str, request: Request | None
     given, reading = assigned(position, firer), position.options.indirect_range
     if request is None:
         return max(1.0, dist(unit.at, at)) if unit and unit.at else float(given or 1)
-    observer = position.units[
-        request.sender.partition("-")[0] if request.sender not in position.units else request.sender
-    ]
+    observer = position.units[nets.host(position, request.sender)]
     if reading == "observer" and observer.at is not None:
         return max(1.0, position.metres(observer.at, at))
     if given and (reading == "assigned" or unit is None or unit.at is None):

@@ -2,8 +2,9 @@
 
 from fs_core.play.questions import Rule
 from fs_core.tactical import armour, losses, tables
-from fs_core.tactical.position import ABOARD, GONE, HERE, Attack, Position
-from fs_core.tactical.turn import firing
+from fs_core.tactical.ground import Point
+from fs_core.tactical.position import HERE, Attack, Position
+from fs_core.tactical.turn import carriers, firing
 from fs_core.tactical.turn.ask import ask, choice, throw
 
 
@@ -57,7 +58,9 @@ def share(position: Position, targets: list[str], lost: int, why: str, rule: str
         answer = yield from ask(position.side_of(targets[0]), "split", prompt, "T-6a.7", choices)
         way = ways[choices.index(answer)]
     for id, men in zip(targets, way, strict=True):
-        if men:
+        if men and men >= position.units[id].men and position.passengers(id):
+            yield from wrecked(position, id, why, rule)
+        elif men:
             position.lose(id, men, why, rule)
 
 
@@ -82,15 +85,28 @@ def _knock_out(position: Position, id: str, attacks: list[Attack]) -> Rule[None]
 
 
 def knocked_out(position: Position, id: str) -> Rule[None]:
-    """The crew is lost; of the passengers half, and the rest are beside the wreck, suppressed (T-6b.5, T-6b.6)."""
+    """The crew is lost with its vehicle (T-6b.5)."""
     position.note("ko", position.side, f"{position.name(id)}: knocked out.", "T-6b.3", unit=id)
-    at, aboard = position.units[id].at, list(position.passengers(id))
+    yield from wrecked(position, id, "with the vehicle", "T-6b.5")
+
+
+def wrecked(position: Position, id: str, why: str, rule: str) -> Rule[None]:
+    """A carrier is lost: of its passengers half are lost too, and the rest are beside it, suppressed (T-6b.6).
+
+    From a boat far from land nobody gets ashore.
+    """
+    at, aboard = position.point(id), list(position.passengers(id))
     men = sum(position.units[passenger].men for passenger in aboard)
+    ashore: Point | None = at
+    if carriers.is_boat(position, id):
+        ashore = next((p for passenger in aboard for p in carriers.beside(position, passenger, at)), None)
+    if ashore is not None:
+        for passenger in aboard:
+            position.change(passenger, where=HERE, at=ashore, aboard="", moved=True, landed="carrier")
+    position.lose(id, position.units[id].men, why, rule)
+    if ashore is None or not aboard:
+        return
+    yield from share(position, aboard, armour.passengers_lost(men, position.options), "with it", "T-6b.6")
     for passenger in aboard:
-        position.change(passenger, where=HERE, at=at, aboard="", moved=True, landed="carrier")
-    position.lose(id, position.units[id].men, "with the vehicle", "T-6b.5")
-    if aboard:
-        yield from share(position, aboard, armour.passengers_lost(men, position.options), "with it", "T-6b.6")
-    for passenger in aboard:
-        if position.units[passenger].where not in (GONE, ABOARD):
+        if position.units[passenger].where == HERE:
             firing.suppress(position, passenger, "T-6b.6")

@@ -198,7 +198,7 @@ def _silent(position: Position, id: str, start: Point, end: Point) -> None:
         return
     works = [area.at for area in position.ground.of_kind("works")]
     areas = [position.ground.areas[name] for name in silent.areas]
-    close = any(dist(end, at) < silent.within for at in works)
+    close = any(dist(end, at) <= silent.within for at in works)
     if close or any(area.shape.touches(start, end) for area in areas):
         firing.alert(position, position.side)
 

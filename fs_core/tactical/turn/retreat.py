@@ -1,16 +1,23 @@
 """Moves that nobody chooses: push back, rout and retreat (T-3.12, T-7.9, T-7.10, T-8.13)."""
 
+from functools import lru_cache
 from math import dist
 
 from fs_core.tactical import tables
 from fs_core.tactical.ground import Pace, Point, toward
+from fs_core.tactical.options import Options
 from fs_core.tactical.position import HERE, Position
 from fs_core.tactical.turn.ask import limits
 
 
 def pace(position: Position, id: str) -> Pace:
     """How far a unit moves in a turn, in this light and water."""
-    return Pace.of(position.kind(id).movement, position.scenario.rough_water, position.night, position.options)
+    return _pace(position.kind(id).movement, position.scenario.rough_water, position.night, position.options)
+
+
+@lru_cache(maxsize=256)
+def _pace(unit_class: str, rough_water: bool, night: bool, options: Options) -> Pace:
+    return Pace.of(unit_class, rough_water, night, options)
 
 
 def fall_back(position: Position, id: str, metres: int | None, away_from: Point | None, rule: str) -> None:
