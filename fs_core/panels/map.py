@@ -38,6 +38,7 @@ class MapWidget(anywidget.AnyWidget):
     def __init__(self, on_pick: OnPick | None = None, on_inspect: OnInspect | None = None, **traits: Any) -> None:
         self._on_pick, self._on_inspect = on_pick, on_inspect
         self._shown = Scene({which: {} for which in MAPS}, {}, {}, {}, dict.fromkeys(MAPS, 0), ())
+        self._drawing = 0  # the number of the drawing that picks are made on
         super().__init__(**traits)
         self.on_msg(self._hear)
 
@@ -52,7 +53,8 @@ class MapWidget(anywidget.AnyWidget):
         new = scene(position, choices, before, log)
         message = update(self._shown, new)
         self._shown = new
-        self.send(message)
+        self._drawing += 1
+        self.send({**message, "drawing": self._drawing})
 
     def only_map(self) -> str:
         """The map that alone holds picks of the question; empty if both or neither do."""
@@ -73,9 +75,11 @@ class MapWidget(anywidget.AnyWidget):
         kind = message.get("kind") if isinstance(message, dict) else None
         if kind == "ready":
             self.send({"kind": "sheets", "sheets": {which: _sheet(which) for which in MAPS}, "key": key_html()})
-            self.send(update(None, self._shown))
+            self.send({**update(None, self._shown), "drawing": self._drawing})
         elif kind == "pick" and isinstance(message.get("key"), str):
-            self.pick(message["key"])
+            stale = message.get("drawing", self._drawing) != self._drawing
+            if not (stale and message["key"] in self._shown.picks):  # a click on a question that is answered already
+                self.pick(message["key"])
 
 
 def update(old: Scene | None, new: Scene) -> dict[str, Any]:

@@ -104,3 +104,17 @@ def test_a_map_without_listeners_can_be_looked_at() -> None:
 def test_there_are_two_maps_only() -> None:
     with pytest.raises(TraitError, match="which"):
         MapWidget(which="world")
+
+
+def test_a_pick_on_an_older_drawing_answers_nothing() -> None:
+    """Clicks that wait while the kernel is busy were meant for the question that was then on the screen."""
+    heard: list[tuple[str, ...]] = []
+    game = Campaign(seed=1)
+    view = MapWidget(heard.append)
+    view.show(game, game.choices)
+    old = view._drawing
+    view.show(game, game.choices)
+    view._hear(view, {"kind": "pick", "key": "area:sea-7", "drawing": old}, [])
+    assert heard == []
+    view._hear(view, {"kind": "pick", "key": "area:sea-7", "drawing": view._drawing}, [])
+    assert heard == [("to:sea-7",)]

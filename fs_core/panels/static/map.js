@@ -26,6 +26,7 @@ function initialize(model, state) {
     Object.assign(state.units, message.units);
     state.stacks = message.stacks;
     state.counts = message.counts;
+    state.drawing = message.drawing;
   });
   model.send({ kind: "ready" }); // now there is somebody to hear the answer
 }
@@ -252,7 +253,7 @@ function render(model, el, state) {
       return;
     }
     picked = performance.now();
-    model.send({ kind: "pick", key: target.dataset.id });
+    model.send({ kind: "pick", key: target.dataset.id, drawing: state.drawing });
   }
 
   let dragged = false; // whether the pointer moved the map: then the click that follows picks nothing
