@@ -112,6 +112,10 @@ _UNIT: dict[str, tuple[Check, str, Callable[[Any], Any]]] = {
     "withdrew": (_COUNT, "a whole number", int),
     "shot_up": (_is_flag, "true or false", bool),
     "faces_away": (_is_flag, "true or false", bool),
+    "behind": (_whole(0, 999), "a whole number of men", int),
+    "behind_at": (lambda v: v is None or _is_point(v), "two whole numbers such as [1200, 850]", _point),
+    "ahead": (_whole(0, 999), "a whole number of men", int),
+    "ahead_at": (lambda v: v is None or _is_point(v), "two whole numbers such as [1200, 850]", _point),
 }
 _CRAFT: dict[str, tuple[Check, str, Callable[[Any], Any]]] = {
     "at": (lambda v: v is None or _is_point(v), "two whole numbers such as [1200, 850]", _point),
@@ -294,6 +298,8 @@ def _unit(position: Position, id: str, given: Mapping[str, Any]) -> Unit:
         raise PositionError(
             f"unit {id}: {unit.men} men are more than the {position.origin(id).strength} it began with."
         )
+    if unit.aloft < 0 or (unit.where != ABOARD and (unit.behind or unit.ahead)):
+        raise PositionError(f"unit {id}: only a unit aboard is lifted in parts, and of no more men than it has.")
     if unit.where == HERE and not unit.men:
         raise PositionError(f"unit {id}: a unit on the map should have at least one man.")
     return unit

@@ -31,6 +31,7 @@ class Unit(NamedTuple):
     since which it is suppressed, 0 if it is not; ``withdrew`` the last one in which it was pushed back, routed or in
     retreat. ``fired`` are weapons used this turn, ``landed`` what set it down this turn (``carrier``, ``helicopter``),
     ``shot_up`` whether it has fired at aircraft in this turn of the other side. ``faces_away`` is for display alone.
+    While a helicopter lifts it in parts, ``behind`` men wait where it took the first, and ``ahead`` are down already.
     """
 
     men: int
@@ -47,6 +48,15 @@ class Unit(NamedTuple):
     withdrew: int = 0
     shot_up: bool = False
     faces_away: bool = False
+    behind: int = 0
+    behind_at: Point | None = None
+    ahead: int = 0
+    ahead_at: Point | None = None
+
+    @property
+    def aloft(self) -> int:
+        """Its men in a carrier or helicopter, if it is aboard."""
+        return self.men - self.behind - self.ahead
 
     @property
     def suppressed(self) -> bool:

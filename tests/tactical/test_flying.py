@@ -137,6 +137,48 @@ def test_two_tasks_a_turn_and_both_different() -> None:
     assert "move:300,1010" in words(any_two.play("heli:h1", "move:300,1000"))
 
 
+@pytest.mark.rule("T-5.7")
+def test_a_unit_too_big_for_a_helicopter_is_lifted_in_parts_and_whole_once_all_are_down() -> None:
+    """Thirty men by Sea King: twenty, then ten."""
+    setting = LIFT._replace(
+        helicopters=(helicopter("h1", "sea_king"),),
+        units=(unit("a1", at=(300, 1000)), unit("a2", at=(900, 1000)), LIFT.units[2]),
+        rounds=9,
+    )
+    game = battle(setting, "helicopters", **ASKED, helicopters={"h1": {"at": [300, 1010]}})
+    game.play("heli:h1", "load:a1", "move:900,1000")
+    assert [note["men"] for note in notes(game, "board")] == [20]
+    assert (game.position.units["a1"].aloft, game.position.units["a1"].behind) == (20, 10)
+    orders = (["unload:a1"], ["move:300,1000", "load:a1"], ["move:900,1000", "unload:a1"])
+    for order in orders:
+        game = to_next_flight(game)
+        game.play("heli:h1", *order)
+    points = words(game)
+    game.play(points[0])
+    down = game.position.units["a1"]
+    assert (down.where, down.men, down.behind, down.ahead, down.landed) == ("here", 30, 0, 0, "helicopter")
+
+
+def to_next_flight(game: Battle) -> Battle:
+    """Pass on to step 3 of the next British turn."""
+    for _ in range(60):
+        word = next((w for w in ("done", "hold", "end") if w in words(game)), "")
+        if game.side == "UK" and game.step == "helicopters" and "heli:h1" in words(game):
+            return game
+        game.play(word)
+    raise AssertionError("no flight came")
+
+
+def test_who_is_in_a_helicopter_is_lost_with_it_and_the_rest_of_its_unit_is_not() -> None:
+    setting = LIFT._replace(
+        helicopters=(helicopter("h1", "sea_king"),), units=(unit("a1", at=(1400, 1000)), unit("z1", at=(1500, 1000)))
+    )
+    game = battle(setting, "helicopters", dice=[6, 6], **ASKED, helicopters={"h1": {"at": [1400, 1010]}})
+    game.play("heli:h1", "load:a1", "by:z1")
+    rest = game.position.units["a1"]
+    assert (rest.where, rest.men, rest.behind) == ("here", 10, 0)
+
+
 def test_a_lift_has_to_be_asked_for() -> None:
     game = battle(LIFT, "helicopters").play("heli:h1", "move:300,1000")
     assert not [word for word in words(game) if word.startswith("load")]

@@ -4,9 +4,9 @@ from math import dist
 
 from fs_core.play.questions import Choice, Rule
 from fs_core.tactical import air_tables, aircraft
-from fs_core.tactical.position import Attack, Position
+from fs_core.tactical.position import HERE, Attack, Position
 from fs_core.tactical.scenario import Sortie
-from fs_core.tactical.turn import anti_air, firing
+from fs_core.tactical.turn import anti_air, carriers, firing
 from fs_core.tactical.turn.anti_air import Flyer
 from fs_core.tactical.turn.ask import WORD, ask, choice, limits, name_of, throw, unit_choices
 
@@ -266,7 +266,21 @@ def shot_down(position: Position, name: str) -> None:
     position.note("down", side, f"{position.name(name)}: shot down.", "T-4a.2", helicopter=name)
     position.add(f"downed:{side}")
     for id in position.passengers(name):
-        position.lose(id, position.units[id].men, "with the helicopter", "T-5.9")
+        _lost_with_it(position, id)
+
+
+def _lost_with_it(position: Position, id: str) -> None:
+    """Whoever is in a helicopter is lost with it; of a unit lifted in parts the rest gathers where most of it is."""
+    unit = position.units[id]
+    spot = unit.behind_at if unit.behind >= unit.ahead else unit.ahead_at
+    if unit.aloft < unit.men and spot is not None:
+        spots = carriers.beside(position, id, spot)
+        if not spots:
+            position.remove(id, "prisoners", "T-7.13")
+            return
+        whole = {"behind": 0, "behind_at": None, "ahead": 0, "ahead_at": None}
+        position.change(id, where=HERE, at=spots[0], aboard="", **whole)
+    position.lose(id, unit.aloft, "with the helicopter", "T-5.9")
 
 
 def _task(position: Position, sortie: Sortie, task: str, name: str, steady: bool) -> None:

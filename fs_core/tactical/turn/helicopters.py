@@ -70,7 +70,7 @@ def _done(position: Position, helicopter: Helicopter, task: str) -> list[Obstacl
     """Why a task is not open: two a turn, both different, no weapon twice (T-5.1, T-5.2)."""
     done = [t for t in position.craft[helicopter.id].tasks if t != "over"]
     if task in aircraft.tasks_allowed(done, position.options):
-        return []
+        return [Obstacle("T-5.1", f"{helicopter.name}: no such {task} is open from here.")]
     rule = "T-5.1" if len(done) >= air_tables.helicopter_limits()["tasks"] else "T-5.2"
     return [Obstacle(rule, f"{helicopter.name}: {' and '.join(done)} done this turn.")]
 
@@ -98,7 +98,7 @@ def _tasks(position: Position, helicopter: Helicopter) -> list[Choice]:
         found += [
             choice("unload", u, f"unload {position.name(u)}")
             for u in position.passengers(id)
-            if carriers.beside(position, u, craft.at)
+            if _may_put_down(position, u, craft.at)
         ]
         if craft.stores and helicopter.to and position.ground.areas[helicopter.to].shape.contains(craft.at):
             found.append(choice("unload", "stores", "put the load down"))
@@ -123,6 +123,8 @@ def _landings(position: Position, helicopter: Helicopter) -> list[str]:
     for _, unit in position.on_map(helicopter.side):
         if unit.at is not None:
             spots[unit.at] = None
+    for id in position.passengers(helicopter.id):  # the other parts of a unit that is lifted in parts
+        spots |= {at: None for at in (position.units[id].behind_at, position.units[id].ahead_at) if at is not None}
     for area in ground.of_kind("landing", "beach"):
         spots[area.at] = None
     if helicopter.to:
@@ -160,23 +162,66 @@ def _shot_need(position: Position, helicopter: Helicopter, target: str) -> int |
 
 
 def _loads(position: Position, helicopter: Helicopter) -> list[str]:
-    """The units that a helicopter may lift: beside it, fitting into it, and it was asked for (T-2.7, T-5.7)."""
+    """The units that a helicopter may lift: beside it, and it was asked for (T-2.7). One too big for it is lifted in
+    parts, which needs the helicopter to be empty, and no second request (T-5.7)."""
     at, id = position.craft[helicopter.id].at, helicopter.id
-    if at is None or firing.request_for(position, id, "lift") is None:
+    if at is None:
         return []
-    room = air_tables.helicopters()[helicopter.type].capacity - sum(
-        position.units[u].men for u in position.passengers(id)
-    )
-    placing = tables.movement_limits()["placing"]
+    placing, aboard = tables.movement_limits()["placing"], position.passengers(id)
+    for u in aboard:
+        waits = position.units[u].behind_at
+        if position.units[u].behind:
+            ready = position.units[u].aloft == 0 and waits is not None and dist(waits, at) <= placing
+            return [u] if ready else []
+    if firing.request_for(position, id, "lift") is None:
+        return []
+    room = _room(position, helicopter)
     return [
         u
         for u, unit in position.on_map(helicopter.side)
         if unit.at is not None
         and position.kind(u).movement in ("foot", "crew_weapon")
         and dist(unit.at, at) <= placing
-        and unit.men <= room
+        and (unit.men <= room or not aboard)
         and not unit.retreating
     ]
+
+
+def _room(position: Position, helicopter: Helicopter) -> int:
+    """The men that a helicopter still has room for."""
+    inside = sum(position.units[u].aloft for u in position.passengers(helicopter.id))
+    return air_tables.helicopters()[helicopter.type].capacity - inside
+
+
+def _may_put_down(position: Position, id: str, at: Point) -> bool:
+    """Whether a unit may be put down beside its helicopter: the parts of one unit all in one place (T-5.7)."""
+    unit = position.units[id]
+    together = unit.ahead_at is None or dist(unit.ahead_at, at) <= 2 * tables.movement_limits()["placing"]
+    return unit.aloft > 0 and together and bool(carriers.beside(position, id, at))
+
+
+def _load(position: Position, helicopter: Helicopter, id: str) -> None:
+    """As many men as there is room for get in; the others wait for the next flight (T-5.7)."""
+    unit = position.units[id]
+    waiting, start = (unit.behind, unit.behind_at) if unit.behind else (unit.men, unit.at)
+    left = max(0, waiting - _room(position, helicopter))
+    position.change(
+        id, where=ABOARD, at=None, aboard=helicopter.id, moved=True, behind=left, behind_at=start if left else None
+    )
+    text = f"{position.name(id)}: {waiting - left} of {unit.men} men into {helicopter.name}."
+    position.note("board", helicopter.side, text, "T-5.7", unit=id, men=waiting - left)
+
+
+def _unload(position: Position, helicopter: Helicopter, id: str, at: Point) -> Rule[None]:
+    """Put down all that are aloft; a unit counts as whole once all its parts are down (T-5.7)."""
+    unit = position.units[id]
+    if unit.behind:
+        position.change(id, ahead=unit.ahead + unit.aloft, ahead_at=unit.ahead_at or at)
+        text = f"{position.name(id)}: {unit.aloft} of {unit.men} men out of {helicopter.name}."
+        position.note("unload", helicopter.side, text, "T-5.7", unit=id, men=unit.aloft)
+        return
+    position.change(id, ahead=0, ahead_at=None)
+    yield from carriers.put_down(position, id, carriers.beside(position, id, at), "helicopter", helicopter.id)
 
 
 def _do(position: Position, helicopter: Helicopter, answer: Choice) -> Rule[None]:
@@ -195,16 +240,14 @@ def _do(position: Position, helicopter: Helicopter, answer: Choice) -> Rule[None
     elif answer.verb == "fire":
         yield from _fire(position, helicopter, name)
     elif answer.verb == "load":
-        position.change(name, where=ABOARD, at=None, aboard=id, moved=True)
-        position.note("board", helicopter.side, f"{position.name(name)}: into {helicopter.name}.", "T-5.7", unit=name)
+        _load(position, helicopter, name)
     elif name == "stores":
         position.change_craft(id, stores=False)
         position.add(f"lifted:{id}")
         position.note("stores", helicopter.side, f"{helicopter.name}: the load is put down.", "T-3.10", helicopter=id)
     else:
         assert craft.at is not None
-        points = carriers.beside(position, name, craft.at)
-        yield from carriers.put_down(position, name, points, "helicopter", id)
+        yield from _unload(position, helicopter, name, craft.at)
 
 
 def _fire(position: Position, helicopter: Helicopter, target: str) -> Rule[None]:
