@@ -4,14 +4,16 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from fs_core.panels.battle import BattlePanel
     from fs_core.panels.campaign import CampaignPanel
     from fs_core.panels.odds import OddsPanel
     from fs_core.panels.oddslab import OddsLab
     from fs_core.panels.replay import ReplayPanel
     from fs_core.panels.rules import RulesPanel
 
-__all__ = ["CampaignPanel", "OddsLab", "OddsPanel", "ReplayPanel", "RulesPanel"]
+__all__ = ["BattlePanel", "CampaignPanel", "OddsLab", "OddsPanel", "ReplayPanel", "RulesPanel"]
 _HOME = {
+    "BattlePanel": "battle",
     "CampaignPanel": "campaign",
     "OddsLab": "oddslab",
     "OddsPanel": "odds",

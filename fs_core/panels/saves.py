@@ -4,7 +4,7 @@ import re
 from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from uuid import uuid4
 
 from fs_core.campaign.game import Campaign
@@ -13,10 +13,11 @@ KEPT = 20  # unfinished games kept; the oldest goes when another begins
 
 
 class Saves:
-    """Saved games in one folder. Names people type are only names: no path leaves the folder."""
+    """Saved games in one folder. Names people type are only names: no path leaves the folder. ``kind`` is the class
+    that reads them: Campaign or Battle."""
 
-    def __init__(self, folder: str | Path = "saves") -> None:
-        self.folder = Path(folder)
+    def __init__(self, folder: str | Path = "saves", kind: Any = Campaign) -> None:
+        self.folder, self.kind = Path(folder), kind
 
     def path(self, name: str) -> Path:
         """The file of a name. Raises ValueError for a name that is no plain name."""
@@ -31,33 +32,33 @@ class Saves:
         """The saved games, newest first."""
         return [file.stem for file in _newest_first(self.folder)]
 
-    def save(self, name: str, game: Campaign) -> str:
+    def save(self, name: str, game: Any) -> str:
         """Save a game; returns the sentence to show."""
         path = self.path(name)
         self.folder.mkdir(parents=True, exist_ok=True)
         game.save(path)
         return f"Saved as {path.stem}."
 
-    def load(self, name: str) -> Campaign:
+    def load(self, name: str) -> Any:
         """Load a game. Raises ValueError with one sentence when the file is missing or damaged."""
         path = self.path(name)
         if not path.is_file():
             raise ValueError(f"There is no saved game called {path.stem}.")
-        return Campaign.load(path)
+        return self.kind.load(path)
 
 
 class Autosave:
     """The game being played, in a file of its own under ``folder/unfinished``, written whole or not at all."""
 
-    def __init__(self, folder: str | Path) -> None:
-        self.folder = Path(folder) / "unfinished"
+    def __init__(self, folder: str | Path, kind: Any = Campaign) -> None:
+        self.folder, self.kind = Path(folder) / "unfinished", kind
         self.begin()
 
     def begin(self) -> None:
         """Another game begins: it gets its own file with its first answer."""
         self._path = self.folder / f"{datetime.now():%Y-%m-%d %H.%M.%S} {uuid4().hex[:4]}.fsrec"
 
-    def keep(self, game: Campaign) -> None:
+    def keep(self, game: Any) -> None:
         """Write the game as it stands; a game that is over, or in which nothing has been answered, is not kept."""
         if game.over or not game.record.lines:
             self._path.unlink(missing_ok=True)
@@ -75,7 +76,7 @@ class Autosave:
             if file == self._path:
                 continue
             try:
-                return Unfinished(file, Campaign.load(file), datetime.fromtimestamp(file.stat().st_mtime))
+                return Unfinished(file, self.kind.load(file), datetime.fromtimestamp(file.stat().st_mtime))
             except Exception:  # whatever is in the file, the page opens
                 self.damaged.append(file.name)
         return None
@@ -89,7 +90,7 @@ class Unfinished(NamedTuple):
     """A game that was left before its end: its file, the game, and when it was played last."""
 
     path: Path
-    game: Campaign
+    game: Any
     when: datetime
 
 

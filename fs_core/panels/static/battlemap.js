@@ -1,0 +1,116 @@
+// The map of a battle in a browser: shows the SVG that Python draws, and tells it what is picked.
+
+const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const NEAREST = 4; // the map is drawn up to so many times larger
+
+function render({ model, el }) {
+  el.classList.add("fs-battle-map");
+  el.setAttribute("data-lm-suppress-shortcuts", "true");
+  const bar = document.createElement("div");
+  bar.className = "fs-battle-zoom";
+  const frame = document.createElement("div");
+  frame.className = "fs-battle-frame";
+  el.append(bar, frame);
+  let near = 1;
+  let clicked = ""; // the picture in which something was clicked last
+  let picked = 0;
+
+  const buttons = () => [...frame.querySelectorAll("[data-key]")];
+  const middle = element => {
+    const box = element.lastElementChild.getBoundingClientRect();
+    return [box.x + box.width / 2, box.y + box.height / 2];
+  };
+
+  const zoom = (next) => {
+    const old = near;
+    near = Math.max(1, Math.min(NEAREST, next));
+    const part = near / old, x = frame.scrollLeft + frame.clientWidth / 2, y = frame.scrollTop + frame.clientHeight / 2;
+    size();
+    frame.scrollTo(x * part - frame.clientWidth / 2, y * part - frame.clientHeight / 2);
+  };
+  const size = () => {
+    const svg = frame.querySelector("svg");
+    if (svg) svg.style.width = svg.style.height = `${near * 100}%`;
+  };
+  for (const [words, sign, act] of [["Larger", "+", () => zoom(near * 1.5)], ["Smaller", "−", () => zoom(near / 1.5)],
+    ["Whole map", "Whole map", () => zoom(1)]]) {
+    const made = document.createElement("button");
+    Object.assign(made, { type: "button", textContent: sign, title: words, onclick: act });
+    made.setAttribute("aria-label", words);
+    bar.append(made);
+  }
+
+  const show = () => {
+    const held = frame.contains(document.activeElement) ? document.activeElement.dataset.key : null;
+    frame.innerHTML = model.get("svg");
+    size();
+    const all = buttons();
+    const first = all.find(one => one.matches(".fs-legal")) || all[0];
+    const same = held && all.find(one => one.dataset.key === held);
+    if (same || first) (same || first).tabIndex = 0;
+    if (held !== null) (same || first)?.focus({ preventScroll: true });
+    if (picked) {
+      const since = picked;
+      picked = 0;
+      requestAnimationFrame(() => (window.fsRedraws ||= []).push(performance.now() - since));
+    }
+  };
+
+  const move = (target) => {
+    for (const one of buttons()) one.tabIndex = one === target ? 0 : -1;
+    target.focus({ preventScroll: true });
+    target.lastElementChild.scrollIntoView({ block: "nearest", inline: "nearest" });
+  };
+
+  const pick = (target) => {
+    picked = performance.now();
+    model.send({ kind: "pick", key: target.dataset.key });
+  };
+
+  frame.addEventListener("click", event => {
+    const target = event.target.closest("[data-key]");
+    if (!target) return;
+    const shown = model.get("svg");
+    if (event.detail > 1 && shown !== clicked) return; // a double click gives one answer
+    clicked = shown;
+    move(target);
+    pick(target);
+  });
+
+  frame.addEventListener("wheel", event => {
+    if (!event.ctrlKey) return;
+    event.preventDefault();
+    zoom(near * (event.deltaY < 0 ? 1.2 : 1 / 1.2));
+  }, { passive: false });
+
+  frame.addEventListener("keydown", event => {
+    const here = event.target.closest("[data-key]");
+    if (!here || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === "Enter" || event.key === " ") {
+      if (!event.repeat) pick(here);
+    } else if (event.key in ARROWS) {
+      // The nearest button in the direction of the arrow; what lies aside counts double.
+      const [dx, dy] = ARROWS[event.key], [x, y] = middle(here);
+      let best = null, least = Infinity;
+      for (const one of buttons()) {
+        const [ox, oy] = middle(one), along = (ox - x) * dx + (oy - y) * dy;
+        const aside = Math.abs((ox - x) * dy) + Math.abs((oy - y) * dx), far = along + 2 * aside;
+        if (one !== here && along > 1 && along >= aside && far < least) [best, least] = [one, far];
+      }
+      if (best) move(best);
+    } else if (event.key === "Home") {
+      const legal = buttons().find(one => one.matches(".fs-legal"));
+      if (legal) move(legal);
+    } else if (event.key === "+" || event.key === "-") {
+      zoom(event.key === "+" ? near * 1.5 : near / 1.5);
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
+  });
+
+  model.on("change:svg", show);
+  show();
+  return () => model.off("change:svg", show);
+}
+
+export default { render };
