@@ -11,7 +11,7 @@ from fs_core.tactical import Battle
 from fs_core.tactical.scenario import ids, scenario
 
 _CONCEDE = "Concede the battle"
-_FIELD = {"width": "270px"}
+_FIELD = {"width": "260px"}
 
 
 class BattleTab(widgets.VBox):
@@ -40,7 +40,7 @@ class BattleTab(widgets.VBox):
         self.study.observe(lambda _: act("study"), "value")
         self._said, self._about = parts.html(), parts.html()
         self._concede = parts.button(_CONCEDE, self._ask_concede, "The side whose question is open gives up")
-        begin = parts.button("Begin this battle", lambda: act("new"), "Begin with what is set here")
+        begin = parts.button("Begin", lambda: act("new"), "Begin with what is set here")
         save = parts.button("Save", lambda: act("save"), "Save the battle by this name")
         load = parts.button("Load", lambda: act("load"), "Load the battle by this name")
         super().__init__(

@@ -139,6 +139,16 @@ def test_units_in_one_position_are_one_target_and_an_enemy_stands_for_his_point(
     assert picks(position, [Choice("end", "", "end", -1)]) == {}
 
 
+def test_many_places_close_together_are_to_be_looked_at_closely() -> None:
+    position = plain(b1=(500, 500))
+    few = [Choice(f"to:{x},500", "", "to", -1) for x in (550, 600)]
+    assert drawn(battle_svg(position, few)).get("data-near") is None
+    many = [Choice(f"to:{x},{y}", "", "to", -1) for x in (550, 600, 650) for y in (500, 600)]
+    left, top, width, height = map(float, (drawn(battle_svg(position, many)).get("data-near") or "").split())
+    assert (left, top) == pytest.approx(at(position.ground, (550, 600)))
+    assert (width, height) == pytest.approx((39, 39))
+
+
 # --- what has just happened, and what a unit sees -------------------------------------------------------------------
 
 

@@ -127,9 +127,10 @@ def _name(ground: Ground, area: Area) -> str:
     reach = max(map(len, lines)) * 2.9
     x = max(reach + 4, min(WIDTH - reach - 4, x))
     colour, rim = (SEA_NAME, SEA_RIM) if wet else (INK, CARD)
-    return "".join(
-        text((x, y + 11 * n), line, 9.5, colour=colour, rim=rim, italic=wet) for n, line in enumerate(lines) if line
+    drawn = "".join(
+        text((0, 11 * n), line, 9.5, colour=colour, rim=rim, italic=wet) for n, line in enumerate(lines) if line
     )
+    return f'<g transform="translate({num(x)} {num(y)})"><g class="k">{drawn}</g></g>'
 
 
 @lru_cache(maxsize=32)

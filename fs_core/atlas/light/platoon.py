@@ -24,6 +24,7 @@ from fs_core.tactical.units import UnitType
 
 Picks = dict[str, tuple[str, ...]]
 
+_MANY = 5  # places that lie too close together to be picked on the whole map
 WIDE, HIGH = 33.0, 23.0  # a counter
 _BOX = "M-6.5-4.2h13v8.4h-13z"
 SYMBOLS = {
@@ -114,16 +115,27 @@ def battle_svg(
         _weather(position),
         _sight(position, looked_at) if looked_at in spots else "",
         _trails(position, before, spots) if before else "",
-        places,
         units,
+        places,
         _bursts(position, before, spots) if before else "",
         strip_svg(ground),
     ]
     name = f"Map of {ground.name}, {ground.width} by {ground.height} metres"
+    near = _near(position, open_now)
     return (
         f'<svg viewBox="0 0 {num(width)} {num(height)}" role="group" aria-label="{escape(name)}"'
-        f' font-family="{FONT}">{"".join(layers)}</svg>'
+        f'{near} font-family="{FONT}">{"".join(layers)}</svg>'
     )
+
+
+def _near(position: Position, open_now: Picks) -> str:
+    """Where to look closely: the box round the places that may be picked, if they are many."""
+    points = [position.ground.point(key.partition(":")[2]) for key in open_now if key.startswith("at:")]
+    if len(points) < _MANY:
+        return ""
+    spots = [at(position.ground, point) for point in points]
+    (left, right), (top, bottom) = ((min(line), max(line)) for line in zip(*spots, strict=True))
+    return f' data-near="{num(left)} {num(top)} {num(right - left)} {num(bottom - top)}"'
 
 
 def _spots(position: Position) -> dict[str, Point]:
@@ -163,9 +175,8 @@ def _place(position: Position, key: str, words: tuple[str, ...]) -> str:
     x, y = at(position.ground, point)
     here = position.place(point)
     rings = "".join(
-        f'<circle cx="{num(x)}" cy="{num(y)}" r="{r}" fill="{CARD}" fill-opacity="{o}" stroke="{PICK}"'
-        f' stroke-width="1.5"/>'
-        for r, o in ((6.5, 0.65), (3.2, 1))
+        f'<circle cx="{num(x)}" cy="{num(y)}" r="{r}" fill="{CARD}" stroke="{PICK}" stroke-width="1"/>'
+        for r in (3.7, 1.7)
     )
     name = f"{here.name}, {words[0].partition(':')[2]}" if here else f"Point {key.partition(':')[2]}"
     return _button(key, f"{name}: may be picked", "fs-place fs-legal", rings)
@@ -198,7 +209,8 @@ def _unit(position: Position, id: str, spot: Point, legal: bool) -> str:
             unit.retreating,
         )
     outline_ = double(side, WIDE, HIGH, 5) if legal else ""
-    placed = f'{leader}<g transform="translate({num(spot[0])} {num(spot[1])})">{outline_}{drawn}</g>'
+    counter = f'<g class="k">{outline_}{drawn}</g>'
+    placed = f'{leader}<g transform="translate({num(spot[0])} {num(spot[1])})">{counter}</g>'
     name = unit_words(position, id) + (": may be picked" if legal else "")
     return _button(f"unit:{id}", name, "fs-counter fs-legal" if legal else "fs-counter", placed)
 

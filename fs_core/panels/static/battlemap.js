@@ -31,6 +31,29 @@ function render({ model, el }) {
   const size = () => {
     const svg = frame.querySelector("svg");
     if (svg) svg.style.width = svg.style.height = `${near * 100}%`;
+    frame.style.setProperty("--small", near ** -0.7); // counters grow less than the ground
+  };
+
+  // While a place is asked for the map turns to the places, and afterwards back to what was in view.
+  let seen = null; // size and scroll before the map turned
+  const turn = () => {
+    const svg = frame.querySelector("svg"), box = svg?.dataset.near?.split(" ").map(Number);
+    if (box && !seen) {
+      seen = [near, frame.scrollLeft, frame.scrollTop];
+      const shown = svg.viewBox.baseVal;
+      near = Math.max(near, Math.min(NEAREST, 0.6 * Math.min(shown.width / box[2], shown.height / box[3])));
+      size();
+      const around = svg.getBoundingClientRect(), scale = svg.getScreenCTM();
+      frame.scrollTo(
+        scale.a * (box[0] + box[2] / 2) + scale.e - around.x - frame.clientWidth / 2,
+        scale.d * (box[1] + box[3] / 2) + scale.f - around.y - frame.clientHeight / 2,
+      );
+    } else if (!box && seen) {
+      near = seen[0];
+      size();
+      frame.scrollTo(seen[1], seen[2]);
+      seen = null;
+    }
   };
   for (const [words, sign, act] of [["Larger", "+", () => zoom(near * 1.5)], ["Smaller", "−", () => zoom(near / 1.5)],
     ["Whole map", "Whole map", () => zoom(1)]]) {
@@ -44,6 +67,7 @@ function render({ model, el }) {
     const held = frame.contains(document.activeElement) ? document.activeElement.dataset.key : null;
     frame.innerHTML = model.get("svg");
     size();
+    turn();
     const all = buttons();
     const first = all.find(one => one.matches(".fs-legal")) || all[0];
     const same = held && all.find(one => one.dataset.key === held);
