@@ -14,6 +14,11 @@ from fs_core.tactical.scenario import Scenario
 from fs_core.tactical.turn.firing import weapons
 from fs_core.tactical.turn.nets import nets
 
+_KEY = (
+    "On a counter: its symbol, its men, its short name. Rounded: British; cut corners: Argentine. Double outline or"
+    " rings: may be picked. Cross: suppressed. Flag: headquarters. Hooked arrow: in retreat. Three bars: loaded."
+    " Arrow, dashed line, burst: moved, fired, lost men just now."
+)
 OPEN = 3  # the newest steps that are shown open
 _SIGNS = {"loss": "✖ ", "gone": "✖ ", "suppressed": "✸ ", "hit": "✸ ", "points": "◆ ", "end": "■ ", "combat": "⚔ "}
 _BOLD = ("loss", "gone", "points", "end", "combat")
@@ -97,7 +102,8 @@ def news(entries: Sequence[Entry], most: int = 4) -> str:
 def look_html(position: Position, id: str) -> str:
     """A unit: how it stands, its weapons with their reach, its nets and its headquarters."""
     if id not in position.names:
-        return "<p class='fs-small'>Pick a counter on the map to look at it: reach and sight are drawn.</p>"
+        pick = "Pick a counter that answers nothing to look at it: its reach and what it sees are drawn."
+        return f"<p class='fs-small'>{pick}</p><p class='fs-small'>{_KEY}</p>"
     rows = [f"<p><b>{escape(unit_words(position, id) if _shown(position, id) else position.name(id))}</b></p>"]
     for name in weapons(position, id) if id in position.units else ():
         row = fire.weapon(name)

@@ -222,6 +222,12 @@ def test_a_rule_is_read_with_where_it_comes_from(panel: BattlePanel) -> None:
     assert "Press the number of a rule" in panel._below.value
 
 
+def test_the_signs_of_the_map_are_explained(panel: BattlePanel) -> None:
+    panel._low.value = "Look"
+    for sign in ("Rounded: British", "Cross: suppressed", "Flag: headquarters", "may be picked"):
+        assert sign in panel._below.value
+
+
 def test_what_brings_points_is_told_as_ours(panel: BattlePanel) -> None:
     panel._low.value = "Points"
     assert panel._below.value.count("<tr>") == 1 + len(panel.battle.scenario.awards)
