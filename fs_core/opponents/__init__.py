@@ -6,6 +6,8 @@
 >>> player = Random(seed=1)
 >>> game.play(player.choose(game)).decision.kind
 'area'
+
+``Random`` plays campaigns and battles, ``Sergeant`` of ``fs_core.opponents.platoon`` battles alone.
 """
 
 from fs_core.opponents.player import Player

@@ -1,9 +1,10 @@
 """A player without a plan: every legal answer is as likely as any other."""
 
 import random
+from typing import Any
 
-from fs_core.campaign.game import Campaign
-from fs_core.campaign.questions import Choice
+from fs_core.play.driver import Game
+from fs_core.play.questions import Choice
 
 
 class Random:
@@ -13,7 +14,7 @@ class Random:
         self.seed = seed
         self._stream = random.Random(seed)
 
-    def choose(self, game: Campaign) -> Choice:
+    def choose(self, game: Game[Any]) -> Choice:
         """One of the legal answers. Raises ValueError when the game is over."""
         choices = game.choices
         if not choices:
