@@ -131,7 +131,8 @@ def test_light_weather_and_smoke_by_rounds() -> None:
 def test_results() -> None:
     hill, head = scenario("darwin-hill"), scenario("fanning-head")
     assert [hill.result(uk, 2) for uk in (7, 6, 5, 4)] == ["UK", "draw", "draw", "AR"]
-    assert [head.result(uk, 2) for uk in (3, 2, 1)] == ["UK", "draw", "AR"]
+    assert [head.result(uk, 2) for uk in (3, 2, 1)] == ["UK", "AR", "AR"]
+    assert [scenario("port-san-carlos").result(uk, 2) for uk in (3, 2, 1)] == ["UK", "draw", "AR"]
     assert [scenario("mount-longdon").result(uk, 0) for uk in (4, 3)] == ["UK", "AR"]
 
 
@@ -428,7 +429,7 @@ DAMAGE: dict[str, tuple[str, str, str, str]] = {
     ),
     "margins": (
         "fanning-head",
-        "draw_by = 0",
+        "draw_by = 1",
         "draw_by = 2",
         "table victory, key draw_by: 2 should be at most the margin of a win, 1.",
     ),
