@@ -58,7 +58,7 @@ def test_from_the_door_to_an_opening_by_mouse(visitor: Page, served: Served) -> 
     says(visitor, "Which operation does the British side carry out?")
     choice(visitor, "6 Reinforcement group").click(force=True)
     expect(ask(visitor).get_by_role("status")).to_contain_text("first two British operations")
-    pick(visitor, *SAIL, "Do not attack")
+    pick(visitor, *SAIL)
     says(visitor, "The order is complete")
     press(visitor, "Carry out")
     says(visitor, "carry out as its second?")
