@@ -149,7 +149,7 @@ def _note(
     """What was assumed, in sentences."""
     first = found[0].fire
     notes = [
-        f"Targets are fixed before the dice: {'; '.join(f'{PEOPLE[s]} {aims[s]}' for s in (attacker, OTHER[attacker]))}."
+        f"Targets fixed before the dice: {'; '.join(f'{PEOPLE[s]} {aims[s]}' for s in (attacker, OTHER[attacker]))}."
     ]
     if any(way.fire.down for way in found):
         notes.append("The carriers intercept; the shots listed are those with nobody shot down on the way.")
