@@ -1,21 +1,23 @@
 """BattlePanel: a battle of the platoon game on one screen — map, question, chances, log, save and load."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 import ipywidgets as widgets
 
 from fs_core.app import visitor
+from fs_core.opponents import Player
 from fs_core.panels import battlewords as words_of
 from fs_core.panels import parts
 from fs_core.panels.ask import Ask
-from fs_core.panels.battledesk import BattleDesk, Chooser, answers_so_far, players_of, sentence
+from fs_core.panels.battledesk import BattleDesk, answers_so_far
 from fs_core.panels.battlemap import BattleMap
 from fs_core.panels.battletab import BattleTab
 from fs_core.panels.keys import ListKeys
-from fs_core.panels.saves import Autosave, Saves
-from fs_core.play.driver import IllegalChoice
+from fs_core.panels.seats import other_players, sentence
+from fs_core.panels.table import Act, Table, button, tabs
+from fs_core.play.position import Entry
 from fs_core.play.questions import Choice, Obstacle
 from fs_core.tactical import Battle
 
@@ -24,7 +26,7 @@ _CLOSING = ("end", "done", "hold", "pass")
 _ASK = "Pick or type what you would like to do, such as to:1200,850, then ask."
 
 
-class BattlePanel(widgets.VBox):
+class BattlePanel(Table):
     """Play a battle platoon by platoon, by pointing at its map or picking from the list.
 
     ``battle`` is the battle to go on with (Goose Green if left out); ``uk`` and ``ar`` say who plays: ``"human"``,
@@ -33,45 +35,38 @@ class BattlePanel(widgets.VBox):
     nothing.
     """
 
+    NOUN = "battle"
+
     def __init__(
         self,
         battle: Battle | None = None,
-        uk: str | Chooser = "human",
-        ar: str | Chooser = "human",
+        uk: str | Player = "human",
+        ar: str | Player = "human",
         folder: str | Path | None = None,
     ) -> None:
-        players = players_of(uk, ar)
-        self.saves = Saves(visitor.folder() / "battles" if folder is None else folder, Battle)
-        self.autosave = Autosave(self.saves.folder, Battle)
-        self._unfinished = self.autosave.last() if battle is None else None
-        self.desk = BattleDesk(battle or Battle(FIRST), players, study=bool(players))
-        self._message, self._obstacles, self._news = self._welcome(), [""], ""
-        self._looked_at = self._rule = ""
-        self._before = self.battle.position.copy()
-        self._saved_as: Path | None = None
+        players = other_players(uk, ar)
+        self._lay(visitor.folder() / "battles" if folder is None else Path(folder), Battle, battle is None)
+        self.desk: BattleDesk = BattleDesk(battle or Battle(FIRST), players, study=bool(players))
+        self._looked_at = ""
         self._odds: list[tuple[str, str]] = []
         self._build((uk, ar))
         super().__init__([widgets.HTML(parts.STYLE), ListKeys(), self._head, self._body])
         for name in ("fs-panel", "fs-campaign", "fs-battle"):
             self.add_class(name)
-        try:
-            self._let_computer_move()
-        except Exception as problem:
-            self._message = parts.plain_words(problem)
-        self._refresh()
+        self._start()
 
     @property
     def battle(self) -> Battle:
         """The battle as it stands."""
-        return self.desk.battle
+        return self.desk.game
 
     # --- building --------------------------------------------------------------------------------------------------
 
-    def _build(self, players: tuple[str | Chooser, str | Chooser]) -> None:
+    def _build(self, players: tuple[str | Player, str | Player]) -> None:
         self._head = parts.html()
         self.map = BattleMap(on_pick=self._picked, on_look=self._look_at)
         self.ask = Ask(self._event)
-        self._low = _tabs(
+        self._low = tabs(
             {
                 "Log": "What happened",
                 "Odds": "What the orders that are open are likely to do",
@@ -85,9 +80,9 @@ class BattlePanel(widgets.VBox):
         self._below = parts.html()
         below = [parts.describe(self._low, "fs-low-tabs"), parts.describe(self._below, "fs-below")]
         play = parts.describe(widgets.VBox([self.ask, *below]), "fs-play")
-        self.tab = BattleTab(self.saves, self.battle, self.desk.study, players, self._setting)
+        self.tab: BattleTab = BattleTab(self.saves, self.battle, self.desk.study, players, self._setting)
         self._pages = {"Play": play, "Why not": self._why_page(), "Battle": parts.describe(self.tab, "fs-scroll")}
-        self._page = _tabs(
+        self._page = tabs(
             {
                 "Play": "Question, chances and log",
                 "Why not": "Ask why something is not open",
@@ -133,7 +128,7 @@ class BattlePanel(widgets.VBox):
 
     def _draw(self) -> None:
         choices = () if self.desk.waiting else self.battle.choices
-        self.map.show(self.battle.position, choices, self._before, self._looked_at)
+        self.map.show(self.battle.position, choices, self._mark_from, self._looked_at)
 
     def _state(self) -> dict[str, Any]:
         """What the question widget shows."""
@@ -161,20 +156,20 @@ class BattlePanel(widgets.VBox):
 
     def _buttons(self) -> Iterator[dict[str, Any]]:
         if self.desk.waiting:
-            yield _button("step", "Step", "Let the computer play its step of the turn", main=True)
-            yield _button("run", "Run", "Let the computer move until a person is asked", main=True)
+            yield button("step", "Step", "Let the computer play its step of the turn", main=True)
+            yield button("run", "Run", "Let the computer move until a person is asked", main=True)
         elif self.battle.over:
-            yield _button("game", "Another battle", "Choose a battle on the Battle page", main=True)
+            yield button("game", "Another battle", "Choose a battle on the Battle page", main=True)
         elif closing := self._closing():
             label = sentence(closing.label)
-            yield _button("carry", label, "Say so without going through the list")
-        yield _button("back", "Back", "Take back the last answer (Escape)", bool(self.battle.record.lines))
+            yield button("carry", label, "Say so without going through the list")
+        yield button("back", "Back", "Take back the last answer (Escape)", bool(self.battle.record.lines))
         if self.battle.decision:
-            yield _button("why", "Why not?", "Ask why something is not open (?)")
+            yield button("why", "Why not?", "Ask why something is not open (?)")
         if self._unfinished:
             found = self._unfinished
             label = f"Resume: {found.game.scenario.title}, round {found.game.turn}"
-            yield _button("resume", label, f"Go on with the battle left on {found.when:%d %b, %H:%M}", main=True)
+            yield button("resume", label, f"Go on with the battle left on {found.when:%d %b, %H:%M}", main=True)
 
     def _closing(self) -> Choice | None:
         """The answer that ends a list, such as the step, if the question has one."""
@@ -191,38 +186,6 @@ class BattlePanel(widgets.VBox):
         self._below.value = shown[self._low.value]()
 
     # --- acting ----------------------------------------------------------------------------------------------------
-
-    def _attempt(self, act: Callable[[], str | None]) -> None:
-        """Do something and show its sentence, if it gives one; whatever goes wrong becomes one too."""
-        self._message, self._obstacles, self._rule = "", [], ""
-        battle, before, lines = self.battle, self.battle.position.copy(), len(self.battle.log)
-        try:
-            self._message = act() or ""
-            self._let_computer_move()
-        except IllegalChoice as problem:
-            self._tell(problem.obstacles)
-        except Exception as problem:
-            self._message = parts.plain_words(problem)
-        if self.battle is not battle:  # another battle is on the table, and nothing has happened in it yet
-            self._before, self._news = self.battle.position.copy(), ""
-        elif len(self.battle.log) != lines or self.battle.position != before:
-            self._before, self._news = before, words_of.news(self.battle.log[lines:])
-        self._keep()
-        self._refresh()
-
-    def _tell(self, obstacles: Iterable[Obstacle]) -> str:
-        found = list(obstacles)
-        self._message = " ".join(obstacle.text for obstacle in found)
-        self._obstacles = [obstacle.rule for obstacle in found]
-        return self._message
-
-    def _keep(self) -> None:
-        """Keep the battle in its own file; if that fails it goes on and the sentence says so."""
-        try:
-            if not self._unfinished:
-                self.autosave.keep(self.battle)
-        except OSError as problem:
-            self._message = f"{self._message} {parts.plain_words(problem)} The battle goes on, but is not kept.".strip()
 
     def _event(self, kind: str, word: str) -> None:
         """What a person did with the question: a choice, a rule, or one of the buttons."""
@@ -288,9 +251,6 @@ class BattlePanel(widgets.VBox):
             return None
         return self._tell(self.battle.why_not(word)) or "This is open: it is among the choices."
 
-    def _turn_to(self, name: str) -> None:
-        self._page.value = name
-
     def _show_askable(self) -> None:
         """What one may ask about: for every verb of the question the units and places that it does not offer."""
         decision, position = self.battle.decision, self.battle.position
@@ -317,90 +277,27 @@ class BattlePanel(widgets.VBox):
         rules = "".join(words_of.rule_html(o.rule) for o in {o.rule: o for o in found if o.rule}.values())
         self._reason.value = f"<div class='fs-reason' role='status'>{parts.safe(said)}</div>{rules}"
 
-    def _open_rule(self, number: str) -> None:
-        self._rule = number
-        self._low.value = "Rule"
-
     # --- the computer, and other battles ---------------------------------------------------------------------------
 
     def _let_computer_move(self) -> None:
         if len(self.desk.players) < 2:
             self.desk.run()
 
-    def _welcome(self) -> str:
-        if not self._unfinished:
-            return ""
-        return "A battle was left: Resume goes on with it, an answer here begins a new one."
-
-    def _resume(self) -> str:
-        found, self._unfinished = self._unfinished, None
-        if not found:
-            raise ValueError("There is no unfinished battle to resume.")
-        self.autosave.resume(found.path)
-        self._take(found.game)
-        return f"Resumed the battle of {found.when:%d %B, %H:%M}."
+    def _news_of(self, entries: Sequence[Entry]) -> str:
+        return words_of.news(entries)
 
     def _take(self, battle: Battle) -> None:
-        self.desk.battle, self._looked_at, self._saved_as = battle, "", None
+        super()._take(battle)
+        self._looked_at = ""
         self.tab.show(battle)
 
-    def _begin(self, battle: Battle, message: str) -> str:
-        """Put another battle on the table; the one before stays among the unfinished."""
-        self._unfinished = None
-        self.autosave.begin()
-        self._take(battle)
-        return message
-
-    def _setting(self, word: str) -> None:
-        acts: dict[str, Callable[[], str | None]] = {
-            "save": self._save,
-            "load": self._load,
-            "new": self._new,
-            "concede": self._concede,
-            "study": self._set_study,
-        }
-        self._attempt(acts[word])
-        self.tab.say(self._message)
-
-    def _save(self) -> str:
-        path = self.saves.path(self.tab.name.value)
-        if path.exists() and path != self._saved_as:
-            self._saved_as = path
-            return f"There is another saved battle called {path.stem}; press Save again to replace it."
-        message = self.saves.save(self.tab.name.value, self.battle)
-        self._saved_as = path
-        self.tab.refresh()
-        return message
-
-    def _load(self) -> str:
-        path = self.saves.path(self.tab.name.value)
-        message = self._begin(self.saves.load(self.tab.name.value), f"Loaded {path.stem}.")
-        self._saved_as = path
-        return message
+    def _settings(self) -> dict[str, Act]:
+        return {**super()._settings(), "new": self._new}
 
     def _new(self) -> str:
         battle = Battle(self.tab.scenario.value, self.tab.wanted_seed)
-        self.desk.players = players_of(self.tab.uk.value, self.tab.ar.value)
+        self.desk.players = other_players(self.tab.uk.value, self.tab.ar.value)
         self.desk.study = self.tab.study.value = self.tab.study.value or bool(self.desk.players)
         message = self._begin(battle, f"The battle begins: {battle.scenario.title}.")
         self._turn_to("Play")
         return message
-
-    def _concede(self) -> None:
-        if not self.battle.decision:
-            raise ValueError("The battle is over already.")
-        self.battle.play(f"concede:{self.battle.decision.side.lower()}")
-
-    def _set_study(self) -> None:
-        self.desk.study = self.tab.study.value
-
-
-def _tabs(names: dict[str, str], width: str) -> widgets.ToggleButtons:
-    """A row of pages with their hints."""
-    made = widgets.ToggleButtons(options=list(names), tooltips=list(names.values()))
-    made.style.button_width = width
-    return made
-
-
-def _button(word: str, label: str, hint: str, is_open: bool = True, main: bool = False) -> dict[str, Any]:
-    return {"id": word, "label": label, "hint": hint, "open": is_open, "main": main}

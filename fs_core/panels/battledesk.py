@@ -1,12 +1,11 @@
 """The desk of a battle: who plays, what may be picked with the chances beside it, the way back. No widgets here."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from fractions import Fraction
 from math import atan2, dist, pi
-from typing import Any, NamedTuple, Protocol
+from typing import Any
 
-from fs_core.forces import AR, UK
-from fs_core.opponents import Random
+from fs_core.panels.seats import Row, Seats, sentence
 from fs_core.play.questions import Choice, Decision
 from fs_core.tactical import Battle, close_combat_odds, fire, losses, melee
 from fs_core.tactical.chance import Distribution
@@ -17,102 +16,53 @@ from fs_core.tactical.turn.movement import contacts
 _COMPASS = ("east", "north-east", "north", "north-west", "west", "south-west", "south", "south-east")
 
 
-class Chooser(Protocol):
-    """A computer that plays a battle."""
+class BattleDesk(Seats):
+    """One battle and those who play it. Without ``study`` only what no die has followed may be taken back."""
 
-    def choose(self, game: Any) -> Choice:
-        """One of ``game.choices``."""
-        ...
-
-
-class Row(NamedTuple):
-    """One thing a person may pick, as the question shows it; ``odds`` is the whole of what its note sums up."""
-
-    word: str
-    label: str
-    note: str = ""
-    odds: str = ""
-    group: str = ""
-    closed: str = ""
-    ticks: int = 0
-    most: int = 0
-    focus: str = ""
-
-
-class BattleDesk:
-    """One battle and those who play it. ``players`` names for each side the computer that moves it; with ``study``
-    anything may be taken back, else only what no die has followed."""
-
-    def __init__(self, battle: Battle, players: Mapping[str, Chooser] | None = None, study: bool = False) -> None:
-        self.battle, self.players, self.study = battle, dict(players or {}), study
-
-    @property
-    def waiting(self) -> Chooser | None:
-        """The computer that is to move now, if one is."""
-        decision = self.battle.decision
-        return self.players.get(decision.side) if decision else None
+    NOUN = "battle"
+    game: Battle
 
     def rows(self) -> list[Row]:
         """What may be picked; close combats first, then works and houses."""
-        decision = self.battle.decision
+        decision = self.game.decision
         if decision is None or self.waiting:
             return []
         if decision.kind == "to" and decision.unit:
-            rows = [_place(self.battle.position, decision.unit, choice) for choice in decision.choices]
+            rows = [_place(self.game.position, decision.unit, choice) for choice in decision.choices]
             return sorted(rows, key=lambda row: (not row.odds, row.label.startswith("Point ")))
         if decision.kind == "fire":
-            return _targets(self.battle.position, decision)
+            return _targets(self.game.position, decision)
         if decision.kind == "firers" and decision.unit:
-            return _firers(self.battle, decision)
-        return [Row(c.word, sentence(c.label), _state(self.battle.position, c)) for c in decision.choices]
+            return _firers(self.game, decision)
+        return [Row(c.word, sentence(c.label), _state(self.game.position, c)) for c in decision.choices]
 
     # --- answering and taking back ---------------------------------------------------------------------------------
 
     def pick(self, word: str) -> None:
         """Answer the question. Raises IllegalChoice, and ValueError when a computer is to move."""
-        if self.waiting:
-            raise ValueError("It is the computer that moves now: let it take its step first.")
-        self.battle.play(word)
+        self.check_turn()
+        self.game.play(word)
 
     def undo(self) -> None:
         """Take back the last answer of a person; what a computer answered since goes with it.
 
         Raises ValueError when no person has answered, and without ``study`` when a die has fallen since.
         """
-        trial, answers = self.battle.branch().undo(), 1
-        while len(self.players) == 1 and trial.decision and trial.decision.side in self.players:
-            trial.undo()
-            answers += 1
-        if not self.study and _dice(trial) != _dice(self.battle):
+        trial, answers = self.back()
+        if not self.study and _dice(trial) != _dice(self.game):
             raise ValueError("A die has fallen since that answer: it stands, unless study mode is on (Battle page).")
         for _ in range(answers):
-            self.battle.undo()
+            self.game.undo()
 
-    def step(self) -> None:
-        """Let the computer that is to move play to the end of its step of the turn."""
-        position = self.battle.position
-        here = position.turn, position.side, position.step
-        while (player := self.waiting) and here == (position.turn, position.side, position.step):
-            self.battle.play(player.choose(self.battle))
-            position = self.battle.position
+    def stage(self) -> tuple[Any, ...]:
+        """The turn, the side and the step of the turn."""
+        position = self.game.position
+        return position.turn, position.side, position.step
 
     def run(self) -> None:
         """Let the computer move until a person is asked or the battle ends."""
-        while player := self.waiting:
-            self.battle.play(player.choose(self.battle))
-
-
-def players_of(uk: "str | Chooser", ar: "str | Chooser") -> dict[str, Chooser]:
-    """The computers among two players: ``"human"``, ``"random"`` or an object with ``choose``. Raises ValueError."""
-    found: dict[str, Chooser] = {}
-    for side, player in ((UK, uk), (AR, ar)):
-        if player == "random":
-            found[side] = Random()
-        elif not isinstance(player, str):
-            found[side] = player
-        elif player != "human":
-            raise ValueError(f"A side is played by 'human', 'random' or a player with choose(game), not {player!r}.")
-    return found
+        while self.waiting:
+            self.step()
 
 
 def _dice(battle: Battle) -> int:
@@ -139,7 +89,7 @@ def _place(position: Position, id: str, choice: Choice) -> Row:
         return Row(choice.word, sentence(label), way)
     enemies = " and ".join(position.name(enemy) for enemy in met)
     note, odds = _combat(position, id, met)
-    return Row(choice.word, f"Close combat: {enemies}", f"{way}; {note}", odds)
+    return Row(choice.word, f"Close combat: {enemies}", f"{way}; {note}", odds=odds)
 
 
 def _bearing(start: tuple[int, int], end: tuple[int, int]) -> str:
@@ -186,7 +136,7 @@ def _targets(position: Position, decision: Decision) -> list[Row]:
             many = "1 weapon" if len(found) == 1 else f"{len(found)} weapons"
             note = f"{many}, best {percent(_chance(position, best))}"
             odds = f"{many} bear; the best is {position.name(best.firer)} with {percent(_chance(position, best))}."
-        rows.append(Row(choice.word, sentence(choice.label), note, odds))
+        rows.append(Row(choice.word, sentence(choice.label), note, odds=odds))
     return rows
 
 
@@ -204,7 +154,7 @@ def _firers(battle: Battle, decision: Decision) -> list[Row]:
         told = _volley(position, target, laid)
         note = f"{percent(_chance(position, shot))}; " if shot else ""
         note += f"all {len(laid)}: {told}" if len(laid) > 1 else told
-        rows.append(Row(choice.word, sentence(choice.label), note, f"{len(laid)} firing: {told}."))
+        rows.append(Row(choice.word, sentence(choice.label), note, odds=f"{len(laid)} firing: {told}."))
     return rows
 
 
@@ -238,11 +188,6 @@ def _state(position: Position, choice: Choice) -> str:
 def percent(odds: Fraction | float) -> str:
     """A chance for people."""
     return f"{float(odds):.0%}"
-
-
-def sentence(label: str) -> str:
-    """A label with a capital."""
-    return label[:1].upper() + label[1:]
 
 
 def answers_so_far(battle: Battle) -> Iterator[str]:

@@ -6,6 +6,7 @@ from html import escape
 from fs_core.atlas.light.platoon import unit_words
 from fs_core.forces import OTHER, PEOPLE
 from fs_core.panels.log import STYLE as LOG_STYLE
+from fs_core.panels.parts import weightiest
 from fs_core.play.driver import Begun
 from fs_core.play.position import Entry
 from fs_core.tactical import Battle, fire, rulebook, score, tables
@@ -87,13 +88,9 @@ def _line(entry: Entry) -> str:
     return f"<p class='{look}'>{sign}{escape(entry.text)} <span class='fs-rule'>{escape(entry.rule)}</span></p>"
 
 
-def news(entries: Sequence[Entry], most: int = 4) -> str:
+def news(entries: Sequence[Entry]) -> str:
     """What just happened in a few sentences, in order; of many lines the weightiest are told."""
-    told = [entry for entry in entries if entry.kind != "turn"]
-    weight = {kind: number for number, kind in enumerate(_WEIGHT)}
-    ranked = sorted(range(len(told)), key=lambda n: weight.get(told[n].kind, len(_WEIGHT)))
-    text = " ".join(told[n].text for n in sorted(ranked[:most]))
-    return text + (f" And {len(told) - most} more in the log." if len(told) > most else "")
+    return weightiest([entry for entry in entries if entry.kind != "turn"], _WEIGHT)
 
 
 # --- what one looks at ----------------------------------------------------------------------------------------------

@@ -1,7 +1,6 @@
 """CampaignPanel: the campaign on one screen — map, question, order, odds, log, rules, charts, save and load."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -9,7 +8,7 @@ import ipywidgets as widgets
 
 from fs_core import board, forces
 from fs_core.app import visitor
-from fs_core.campaign.game import Campaign, IllegalChoice
+from fs_core.campaign.game import Campaign
 from fs_core.campaign.operations import JOINED, OF_SIDE, OPERATIONS
 from fs_core.campaign.position import Entry
 from fs_core.campaign.questions import AREA, AREA_VERBS, UNIT, UNIT_VERBS, Decision, Obstacle
@@ -17,7 +16,7 @@ from fs_core.opponents import Player
 from fs_core.panels import parts
 from fs_core.panels.ask import Ask
 from fs_core.panels.charts import ChartsTab
-from fs_core.panels.desk import Desk, order_words, other_players, whose
+from fs_core.panels.desk import Desk, order_words, whose
 from fs_core.panels.gametab import GameTab
 from fs_core.panels.inspect import area_card, unit_card
 from fs_core.panels.log import log_html
@@ -25,7 +24,8 @@ from fs_core.panels.map import MapWidget
 from fs_core.panels.odds import odds_html
 from fs_core.panels.rulecard import rule_card
 from fs_core.panels.rules import RulesPanel
-from fs_core.panels.saves import Autosave, Saves
+from fs_core.panels.seats import other_players
+from fs_core.panels.table import Act, Table, button, tabs
 from fs_core.whatif import NoBattle, battle_odds
 
 _LEADER = "The holder of the leader marker has the first die rolled again that goes against him"
@@ -35,7 +35,7 @@ _WEIGHT = ("end", "loss", "event", "hit", "control", "vp", "operation", "die", "
 _AIMS = [("spread", "spread"), ("focus", "focus"), ("by value", "value")]
 
 
-class CampaignPanel(widgets.VBox):
+class CampaignPanel(Table):
     """Play *Falklands Showdown* by pointing at the map or picking from the list.
 
     ``game`` is the game to go on with (a new one if left out); ``uk`` and ``ar`` say who plays: ``"human"``,
@@ -52,23 +52,14 @@ class CampaignPanel(widgets.VBox):
     ) -> None:
         players = other_players(uk, ar)
         self._players = uk, ar
-        self.saves = Saves(visitor.folder() / "saves" if folder is None else folder)
-        self.autosave = Autosave(self.saves.folder)
-        self._unfinished = self.autosave.last() if game is None else None
-        self.desk = Desk(game or Campaign(), players, study=bool(players))
-        self._message, self._obstacles, self._news = self._welcome(), [""], ""
+        self._lay(visitor.folder() / "saves" if folder is None else Path(folder), Campaign, game is None)
+        self.desk: Desk = Desk(game or Campaign(), players, study=bool(players))
         self._agreement_asked, self._mapped = False, ""
-        self._saved_as: Path | None = None
         self._build()
         super().__init__([widgets.HTML(parts.STYLE), self._head, self._body])
         self.add_class("fs-panel")
         self.add_class("fs-campaign")
-        self._mark_from = self.game.position.copy()
-        try:
-            self._let_computer_move()
-        except Exception as problem:
-            self._message = parts.plain_words(problem)
-        self._refresh()
+        self._start()
 
     @property
     def game(self) -> Campaign:
@@ -87,16 +78,15 @@ class CampaignPanel(widgets.VBox):
         for policy in (self._aim, self._reply):
             policy.style.description_width = "44px"
             policy.observe(lambda _: self._show_odds(), "value")
-        self._low = widgets.ToggleButtons(
-            options=["Log", "Odds", "Look", "Rule"],
-            tooltips=[
-                "What happened",
-                "What the attack being ordered is likely to do",
-                "The area or counter picked last",
-                "The rule behind the question",
-            ],
+        self._low = tabs(
+            {
+                "Log": "What happened",
+                "Odds": "What the attack being ordered is likely to do",
+                "Look": "The area or counter picked last",
+                "Rule": "The rule behind the question",
+            },
+            "72px",
         )
-        self._low.style.button_width = "72px"
         self._low.observe(lambda _: self._show_low(), "value")
         self._leader = widgets.Checkbox(
             description="leader", indent=False, layout=widgets.Layout(width="auto"), tooltip=_LEADER
@@ -106,7 +96,6 @@ class CampaignPanel(widgets.VBox):
         self._below = parts.html()
         self._odds: str = ""
         self._looked_at = ("", "")
-        self._rule = ""
         play = widgets.VBox(
             [
                 self.ask,
@@ -116,39 +105,34 @@ class CampaignPanel(widgets.VBox):
             ]
         )
         self._pages: dict[str, widgets.Widget] = {"Play": parts.describe(play, "fs-play")}
-        self._page = widgets.ToggleButtons(
-            options=["Play", "Rules", "Charts", "Game"],
-            tooltips=[
-                "Question, order, odds and log",
-                "Ask why not, and look rules up",
-                "Points, losses, whereabouts and dice",
-                "Save, load, new game, study mode, projector",
-            ],
+        self._page = tabs(
+            {
+                "Play": "Question, order, odds and log",
+                "Rules": "Ask why not, and look rules up",
+                "Charts": "Points, losses, whereabouts and dice",
+                "Game": "Save, load, new game, study mode, projector",
+            },
+            "90px",
         )
-        self._page.style.button_width = "90px"
         self._page.observe(lambda _: self._turn_page(), "value")
         self._shown = widgets.Box([self._pages["Play"]])
-        self._settings = GameTab(self.saves, self.game, self.desk.study, self._players, self._setting)
+        self.tab: GameTab = GameTab(self.saves, self.game, self.desk.study, self._players, self._setting)
         left = parts.describe(widgets.VBox([self.map, self._tracks]), "fs-left")
         right = parts.describe(
             widgets.VBox([parts.describe(self._page, "fs-pages"), parts.describe(self._shown, "fs-page")]), "fs-right"
         )
         self._body = parts.describe(widgets.HBox([right, left]), "fs-body")
 
-    def _turn_to(self, name: str) -> None:
-        self._page.value = name
-
     def _turn_page(self) -> None:
         """Show another page of the right side; a page is made when it is first turned to."""
         name = self._page.value
         if name not in self._pages:
-            self._pages[name] = {"Rules": self._rules_page, "Charts": self._charts_page, "Game": self._game_page}[
-                name
-            ]()
+            makers = {"Rules": self._rules_page, "Charts": self._charts_page, "Game": self._game_page}
+            self._pages[name] = makers[name]()
         self._shown.children = (self._pages[name],)
         (self.add_class if name == "Charts" else self.remove_class)("fs-wide")
         if name == "Game":
-            self._settings.refresh()
+            self.tab.refresh()
         if name == "Rules":
             self._show_askable()
         if name == "Charts":
@@ -167,7 +151,7 @@ class CampaignPanel(widgets.VBox):
         return parts.describe(self.charts, "fs-scroll")
 
     def _game_page(self) -> widgets.Widget:
-        return parts.describe(self._settings, "fs-scroll")
+        return parts.describe(self.tab, "fs-scroll")
 
     # --- showing ---------------------------------------------------------------------------------------------------
 
@@ -224,26 +208,26 @@ class CampaignPanel(widgets.VBox):
     def _buttons(self, decision: Decision | None) -> Iterator[dict[str, Any]]:
         desk = self.desk
         if desk.waiting:
-            yield _button("step", "Step", "Let the computer do one step", True, main=True)
-            yield _button("run", "Run", "Let the computer move until a person is asked", True)
+            yield button("step", "Step", "Let the computer do one step", True, main=True)
+            yield button("run", "Run", "Let the computer move until a person is asked", True)
         elif decision:
-            yield _button("carry", "Carry out", "Carry out the order as it stands", bool(desk.held), main=True)
+            yield button("carry", "Carry out", "Carry out the order as it stands", bool(desk.held), main=True)
         else:
-            yield _button("charts", "Charts", "Points, losses, whereabouts and dice of this game", True, main=True)
-            yield _button("game", "New game", "Begin another game", True)
+            yield button("charts", "Charts", "Points, losses, whereabouts and dice of this game", True, main=True)
+            yield button("game", "New game", "Begin another game", True)
         if self._agreement_asked:
-            yield _button("agreed", "Agreed: take it back", "Both sides agree to take back the last answer", True)
+            yield button("agreed", "Agreed: take it back", "Both sides agree to take back the last answer", True)
         else:
-            yield _button(
+            yield button(
                 "back", "Back", "Take back the last answer (Escape)", bool(desk.held or self.game.record.lines)
             )
-        yield _button("cancel", "Cancel order", "Drop the whole order", desk.can_cancel)
+        yield button("cancel", "Cancel order", "Drop the whole order", desk.can_cancel)
         if decision:
-            yield _button("why", "Why not?", "Ask why something is not open (?)", True)
+            yield button("why", "Why not?", "Ask why something is not open (?)", True)
         if self._unfinished:
             game, when = self._unfinished.game, self._unfinished.when
             label = f"Resume: turn {game.turn}, {when:%d %b %H:%M}"
-            yield _button("resume", label, "Go on with the game that was left", True, main=True)
+            yield button("resume", label, "Go on with the game that was left", True, main=True)
 
     def _show_odds(self) -> None:
         """Work out the exact odds of the order as it stands, and show them when they come into sight."""
@@ -292,38 +276,6 @@ class CampaignPanel(widgets.VBox):
 
     # --- acting ----------------------------------------------------------------------------------------------------
 
-    def _attempt(self, act: Callable[[], str | None]) -> None:
-        """Do something and show its sentence, if it gives one; whatever goes wrong becomes one too."""
-        self._message, self._obstacles, self._rule = "", [], ""
-        game, before, lines = self.game, self.game.position.copy(), len(self.game.log)
-        try:
-            self._message = act() or ""
-            self._let_computer_move()
-        except IllegalChoice as problem:
-            self._tell(problem.obstacles)
-        except Exception as problem:
-            self._message = parts.plain_words(problem)
-        if self.game is not game:  # another game is on the table, and nothing has happened in it yet
-            self._mark_from, self._news = self.game.position.copy(), ""
-        elif len(self.game.log) != lines or self.game.position != before:
-            self._mark_from = before
-            self._news = news(self.game.log[lines:])
-        self._keep()
-        self._refresh()
-
-    def _tell(self, obstacles: Iterable[Obstacle]) -> None:
-        found = list(obstacles)
-        self._message = " ".join(obstacle.text for obstacle in found)
-        self._obstacles = [obstacle.rule for obstacle in found]
-
-    def _keep(self) -> None:
-        """Keep the game in its own file; if that fails the game goes on and the sentence says so."""
-        try:
-            if not self._unfinished:
-                self.autosave.keep(self.game)
-        except OSError as problem:
-            self._message = f"{self._message} {parts.plain_words(problem)} The game goes on, but is not kept.".strip()
-
     def _event(self, kind: str, word: str) -> None:
         """What a person did with the question: a choice, a tick, a rule, or one of the buttons."""
         acts: dict[str, Callable[[], str | None]] = {
@@ -366,8 +318,7 @@ class CampaignPanel(widgets.VBox):
         found = self.desk.why_not(word)
         if not found:
             return "This is open: it is among the choices."
-        self._tell(found)
-        return self._message
+        return self._tell(found)
 
     def _ask_wish(self) -> None:
         """Answer the question of the Rules page."""
@@ -394,10 +345,6 @@ class CampaignPanel(widgets.VBox):
         self._askable = _askable(self.game.decision)
         self._wish.options = tuple(label for label, _ in self._askable)
 
-    def _open_rule(self, number: str) -> None:
-        self._rule = number
-        self._low.value = "Rule"
-
     def _inspect(self, kind: str, name: str) -> None:
         def act() -> None:
             self._looked_at = kind, name
@@ -417,7 +364,7 @@ class CampaignPanel(widgets.VBox):
         return None
 
     def _let_computer_move(self) -> None:
-        if self._settings.auto.value and len(self.desk.players) < 2:
+        if self.tab.auto.value and len(self.desk.players) < 2:
             self._run()
 
     def _run(self) -> None:
@@ -426,73 +373,36 @@ class CampaignPanel(widgets.VBox):
             self.desk.step()
             self._head.value = parts.head_line(self.game)
 
-    def _resume(self) -> str:
-        found = self._unfinished
-        if not found:
-            raise ValueError("There is no unfinished game to resume.")
-        with suppress(FileNotFoundError):  # it may have gone on elsewhere since this page was opened
-            found = found._replace(game=Campaign.load(found.path))
-        self._unfinished = None
-        self.autosave.resume(found.path)
-        self._take(found.game)
-        return f"Resumed the game of {found.when:%d %B, %H:%M}."
+    def _news_of(self, entries: Sequence[Entry]) -> str:
+        return news(entries)
 
     def _take(self, game: Campaign) -> None:
-        self.desk.take(game)
-        self._agreement_asked, self._saved_as = False, None
-        self._settings.seed.value = str(game.seed)
+        super()._take(game)
+        self._agreement_asked = False
+        self.tab.seed.value = str(game.seed)
         self._pages.pop("Rules", None)  # its options are those of the game before
-
-    def _welcome(self) -> str:
-        damaged = getattr(self.autosave, "damaged", [])
-        said = [f"{damaged[0]} is damaged and was left where it is."] if damaged else []
-        if self._unfinished:
-            turn = self._unfinished.game.turn
-            said.append(f"A game of turn {turn} was left: Resume goes on with it, an answer here begins a new one.")
-        return " ".join(said)
 
     # --- the Game page ---------------------------------------------------------------------------------------------
 
-    def _setting(self, word: str) -> None:
-        acts: dict[str, Callable[[], str | None]] = {
-            "save": self._save_game,
-            "load": self._load_game,
+    def _settings(self) -> dict[str, Act]:
+        return {
+            **super()._settings(),
             "new": self._new_game,
             "restart": self._restart,
-            "concede": self.desk.concede,
-            "study": self._set_study,
             "auto": lambda: None,
             "projector": self._set_projector,
         }
+
+    def _setting(self, word: str) -> None:
         self._agreement_asked = False
-        self._attempt(acts[word])
-        self._settings.say(self._message)
-
-    def _save_game(self) -> str:
-        path = self.saves.path(self._settings.name.value)
-        if path.exists() and path != self._saved_as:
-            self._saved_as = path
-            return f"There is another saved game called {path.stem}; press Save again to replace it."
-        message = self.saves.save(self._settings.name.value, self.game)
-        self._saved_as = path
-        self._settings.refresh()
-        return message
-
-    def _load_game(self) -> str:
-        path = self.saves.path(self._settings.name.value)
-        message = self._begin(self.saves.load(self._settings.name.value), f"Loaded {path.stem}.")
-        self._saved_as = path
-        return message
+        super()._setting(word)
 
     def _new_game(self) -> str:
-        text = self._settings.seed.value.strip()
-        if not (text.isascii() and text.isdigit() and len(text) < 100):
-            raise ValueError("The seed is a whole number of less than 100 digits, such as 1982.")
-        game = Campaign(int(text), self._settings.options)
-        self.desk.players = other_players(self._settings.uk.value, self._settings.ar.value)
+        game = Campaign(self.tab.wanted_seed, self.tab.options)
+        self.desk.players = other_players(self.tab.uk.value, self.tab.ar.value)
         message = self._begin(game, "A new game begins.")
         if self.desk.players:
-            self._settings.study.value = True  # a computer does not mind what is taken back
+            self.tab.study.value = True  # a computer does not mind what is taken back
         return message
 
     def _restart(self) -> str:
@@ -501,32 +411,15 @@ class CampaignPanel(widgets.VBox):
         game = Campaign.from_position(start, seed=seed, options=options) if start else Campaign(seed, options)
         return self._begin(game, "The game begins anew.")
 
-    def _begin(self, game: Campaign, message: str) -> str:
-        """Put another game on the table; the one before stays among the unfinished."""
-        self._unfinished = None
-        self.autosave.begin()
-        self._take(game)
-        return message
-
-    def _set_study(self) -> None:
-        self.desk.study = self._settings.study.value
-
     def _set_projector(self) -> None:
-        large = self._settings.projector.value
+        large = self.tab.projector.value
         self.map.projector = large
         (self.add_class if large else self.remove_class)("fs-projector")
 
 
-def news(entries: Sequence[Entry], most: int = 4) -> str:
+def news(entries: Sequence[Entry]) -> str:
     """What just happened, in order and in a few sentences; of many lines the weightiest are told."""
-    weight = {kind: number for number, kind in enumerate(_WEIGHT)}
-    ranked = sorted(range(len(entries)), key=lambda n: weight.get(entries[n].kind, len(_WEIGHT)))
-    told = [entries[n].text for n in sorted(ranked[:most])]
-    return " ".join(told) + (f" And {len(entries) - most} more in the log." if len(entries) > most else "")
-
-
-def _button(word: str, label: str, hint: str, is_open: bool, main: bool = False) -> dict[str, Any]:
-    return {"id": word, "label": label, "hint": hint, "open": is_open, "main": main}
+    return parts.weightiest(entries, _WEIGHT)
 
 
 def _label(decision: Decision | None, word: str) -> str:

@@ -3,7 +3,7 @@
 No widgets here: the play panel shows what the desk says and hands it what a person does.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from fs_core import board, forces
@@ -12,8 +12,8 @@ from fs_core.campaign.game import Campaign, IllegalChoice
 from fs_core.campaign.macros import expand, is_macro
 from fs_core.campaign.operations import JOINED, OF_SIDE, TABLE, obstacles
 from fs_core.campaign.questions import Choice, Decision, Obstacle, common
-from fs_core.forces import AR, PEOPLE, UK
-from fs_core.opponents import Player, Random
+from fs_core.forces import PEOPLE
+from fs_core.panels.seats import Row, Seats, sentence
 
 GROUPS = {"move": "Move", "attack": "Attack", "recover": "Recover", "join": "Joined to others", "react": "Reactions"}
 MACROS = {
@@ -22,26 +22,10 @@ MACROS = {
     "transports": "All transports",
     "spread": "Spread the fire",
 }
-# Answers that are an order of their own take effect at once; all others wait for "Carry out" if they end an order.
 _STOP = {"operation": "No second operation", "shot": "No more shots"}
 _NAMED = 5  # units that an order names one by one
+# Answers that are an order of their own take effect at once; all others wait for "Carry out" if they end an order.
 _AT_ONCE = ("leader", "intercept", "shot", "submarine")
-
-
-class Row(NamedTuple):
-    """One thing a person may pick: a word, what it says, a note beside it, and why it is closed (empty if it is not).
-
-    A row of a check list counts: ``ticks`` of ``most`` like counters are ticked; other rows have ``most`` 0.
-    """
-
-    word: str
-    label: str
-    note: str = ""
-    group: str = ""
-    closed: str = ""
-    ticks: int = 0
-    most: int = 0
-    focus: str = ""
 
 
 class Answer(NamedTuple):
@@ -51,21 +35,17 @@ class Answer(NamedTuple):
     word: str
 
 
-class Desk:
-    """One game and those who play it.
+class Desk(Seats):
+    """One campaign and those who play it.
 
-    ``players`` names for each side the computer that moves it; a side without one is moved by a person. ``held`` is the
-    answer that would end the order being laid: it waits for ``carry_out``. With ``study`` anything may be taken back.
+    ``held`` is the answer that would end the order being laid: it waits for ``carry_out``.
     """
 
-    def __init__(self, game: Campaign, players: Mapping[str, Player] | None = None, study: bool = False) -> None:
-        self.players = dict(players or {})
-        self.study = study
-        self.take(game)
+    game: Campaign
 
     def take(self, game: Campaign) -> None:
         """Go on with another game."""
-        self.game = game
+        super().take(game)
         self.read()
 
     def read(self) -> None:
@@ -82,11 +62,6 @@ class Desk:
         return [*self.order, Answer(decision, self.held)] if decision and self.held else self.order
 
     # --- what is asked ---------------------------------------------------------------------------------------------
-
-    @property
-    def waiting(self) -> Player | None:
-        """The computer that is to move now, if one is."""
-        return self.players.get(self.game.decision.side) if self.game.decision else None
 
     def _walk(self) -> Iterator[Answer]:
         """The answers of the step under way with their questions."""
@@ -170,7 +145,7 @@ class Desk:
         ticked = forces.set_of(word.removeprefix("add:") for word in self.ticked)
         said = f"That is all: {len(self.ticked)} chosen" if self.ticked else "None of them"
         closing = [choice for choice in self.game.choices if choice.verb != "add"]
-        rows = [Row(c.word, said if c.word == "done" else _sentence(c.label)) for c in closing]
+        rows = [Row(c.word, said if c.word == "done" else sentence(c.label)) for c in closing]
         rows += self._macros(self._before_ticks(), ("all", "warships", "transports"))
         for choice in first.choices:
             if choice.verb == "add":
@@ -210,17 +185,13 @@ class Desk:
 
         Raises IllegalChoice, and ValueError when a computer is to move.
         """
-        self._check_turn()
+        self.check_turn()
         if self._selection and word.startswith("add:"):
             self.tick(word, 1 if word not in self._rows_ticked() else -1)
         elif self._selection and word in MACROS:
             self._set_ticks([w for w in expand(self._before_ticks(), word) if w.startswith("add:")])
         else:
             self._lay((expand(self.game, word) if is_macro(word) else []) or [word])
-
-    def _check_turn(self) -> None:
-        if self.waiting:
-            raise ValueError("It is the computer that moves now: let it take its step first.")
 
     def _rows_ticked(self) -> list[str]:
         """Rows that are wholly ticked, so that one more pick takes the ticks away."""
@@ -256,9 +227,10 @@ class Desk:
 
         Raises IllegalChoice, and ValueError when a computer is to move; nothing has changed then.
         """
-        self._check_turn()
-        counts = {row.word: row.ticks for row in self.rows() if row.most}
-        most = {row.word: row.most for row in self.rows() if row.most}
+        self.check_turn()
+        ticks = [row for row in self.rows() if row.most]
+        counts = {row.word: row.ticks for row in ticks}
+        most = {row.word: row.most for row in ticks}
         unit = forces.NUMBER.get(word.removeprefix("add:"), -1)
         row = next((w for w in counts if unit >= 0 and self._alike(w) >> unit & 1), None)
         if row is None:
@@ -312,9 +284,7 @@ class Desk:
 
     def concede(self) -> None:
         """The side that is asked gives up. Raises ValueError when the game is over."""
-        if not self.game.decision:
-            raise ValueError("The game is over already.")
-        self.game.play(f"concede:{self.game.decision.side.lower()}")
+        super().concede()
         self.read()
 
     def why_not(self, word: str) -> list[Obstacle]:
@@ -355,10 +325,7 @@ class Desk:
             self._ticks_before = earlier
             return
         if not self.held:
-            back, answers = self.game.branch().undo(), 1
-            while len(self.players) == 1 and back.decision and back.decision.side in self.players:
-                back.undo()
-                answers += 1
+            _, answers = self.back()
             for _ in range(answers):
                 self.game.undo()
         self.read()
@@ -367,10 +334,8 @@ class Desk:
 
     def step(self) -> None:
         """Let the computer that is to move carry out one step, or answer what it is asked in one."""
-        before = self.game.turn, self.game.phase
         try:
-            while (player := self.waiting) and before == (self.game.turn, self.game.phase):
-                self.game.play(player.choose(self.game))
+            super().step()
         finally:
             self.read()
 
@@ -400,7 +365,7 @@ def order_words(order: list[Answer]) -> list[str]:
         elif decision.kind in ("target", "submarine") and decision.unit:
             parts.append(f"{forces.NAMES[forces.NUMBER[decision.unit]]}: {choice.label}")
         else:
-            parts.append(_sentence(choice.label) if not parts else choice.label)
+            parts.append(sentence(choice.label) if not parts else choice.label)
     close()
     return parts
 
@@ -410,29 +375,9 @@ def whose(decision: Decision) -> str:
     return PEOPLE[decision.side]
 
 
-def other_players(uk: "str | Player", ar: "str | Player") -> dict[str, Player]:
-    """The computers among the two players. A player is ``"human"``, ``"random"`` or an object with ``choose(game)``.
-
-    Raises ValueError for another word.
-    """
-    players: dict[str, Player] = {}
-    for side, player in ((UK, uk), (AR, ar)):
-        if player == "random":
-            players[side] = Random()
-        elif not isinstance(player, str):
-            players[side] = player
-        elif player != "human":
-            raise ValueError(f"A side is played by 'human', 'random' or a player with choose(game), not {player!r}.")
-    return players
-
-
 def _said(decision: Decision, choice: Choice) -> str:
     """A choice as a row says it; what ``stop`` ends is said in full."""
-    return _STOP[decision.kind] if choice.word == "stop" and decision.kind in _STOP else _sentence(choice.label)
-
-
-def _sentence(label: str) -> str:
-    return label[:1].upper() + label[1:]
+    return _STOP[decision.kind] if choice.word == "stop" and decision.kind in _STOP else sentence(choice.label)
 
 
 def _sentences(found: list[Obstacle]) -> str:

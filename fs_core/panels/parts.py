@@ -1,6 +1,6 @@
 """Pieces that panels share: the style sheet, the head line, the tracks, and plain words for what went wrong."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from html import escape
 from pathlib import Path
 from typing import Any
@@ -9,6 +9,7 @@ import ipywidgets as widgets
 
 from fs_core.campaign.game import Campaign
 from fs_core.forces import PEOPLE
+from fs_core.play.position import Entry
 
 PHASE_NAMES = {
     "set-up": "Set-up",
@@ -75,6 +76,14 @@ def markers_held(game: Campaign) -> list[str]:
     ]
     words = [text for true, text in held if true]
     return words + [f"pressure: {left} operations to land or attack" for left in position.pressure]
+
+
+def weightiest(entries: Sequence[Entry], weights: Sequence[str], most: int = 4) -> str:
+    """Some lines of a log in a few sentences, in order; of many the weightiest, by the kinds that ``weights`` ranks."""
+    weight = {kind: number for number, kind in enumerate(weights)}
+    ranked = sorted(range(len(entries)), key=lambda n: weight.get(entries[n].kind, len(weights)))
+    text = " ".join(entries[n].text for n in sorted(ranked[:most]))
+    return text + (f" And {len(entries) - most} more in the log." if len(entries) > most else "")
 
 
 def plain_words(problem: BaseException) -> str:

@@ -52,6 +52,7 @@ class Autosave:
 
     def __init__(self, folder: str | Path, kind: Any = Campaign) -> None:
         self.folder, self.kind = Path(folder) / "unfinished", kind
+        self.damaged: list[str] = []
         self.begin()
 
     def begin(self) -> None:
@@ -71,7 +72,7 @@ class Autosave:
 
     def last(self) -> "Unfinished | None":
         """The unfinished game that was played last; a damaged file stays where it is and is named in ``damaged``."""
-        self.damaged: list[str] = []
+        self.damaged = []
         for file in _newest_first(self.folder):
             if file == self._path:
                 continue

@@ -176,7 +176,7 @@ def test_back_is_free_before_a_die_and_takes_agreement_after_it(panel: CampaignP
 def test_study_mode_takes_back_anything(panel: CampaignPanel) -> None:
     pick(panel, *OPENING, "op:9")
     panel._event("carry", "")
-    panel._settings.study.value = True
+    panel.tab.study.value = True
     panel._event("back", "")
     assert not panel.game.position.black_buck
 
@@ -190,7 +190,7 @@ def test_cancel_drops_the_order(panel: CampaignPanel) -> None:
 
 
 def test_nothing_to_take_back_is_said(panel: CampaignPanel) -> None:
-    panel._settings.study.value = True
+    panel.tab.study.value = True
     panel._event("back", "")
     assert "no answer to take back" in message(panel)
 
@@ -223,16 +223,16 @@ def test_what_people_type_is_shown_as_text(panel: CampaignPanel) -> None:
 
 def test_save_and_load_keep_the_game(panel: CampaignPanel) -> None:
     pick(panel, *OPENING)
-    panel._settings.name.value = "first"
+    panel.tab.name.value = "first"
     panel._setting("save")
-    assert "Saved as first." in panel._settings._said.value
+    assert "Saved as first." in panel.tab._said.value
     pick(panel, "op:9")
     panel._event("carry", "")
     panel._setting("load")
     assert panel.game.decision is not None
     assert panel.game.decision.kind == "operation"
     assert not panel.game.position.black_buck
-    assert panel._settings.saved.options == ("first",)
+    assert panel.tab.saved.options == ("first",)
 
 
 @pytest.mark.parametrize("name", ["../x", "/etc/x", "", "a/b", ".hidden", "x" * 80])
@@ -242,12 +242,12 @@ def test_names_are_only_names(tmp_path: Path, name: str) -> None:
 
 
 def test_a_damaged_save_is_told_and_kept_and_the_game_goes_on(panel: CampaignPanel) -> None:
-    panel._settings.name.value = "bad"
+    panel.tab.name.value = "bad"
     panel._setting("save")
     path = panel.saves.path("bad")
     path.write_text("# fs-record 1\nsetup uk to:sea-1\n")
     panel._setting("load")
-    assert "Line 2" in panel._settings._said.value
+    assert "Line 2" in panel.tab._said.value
     assert path.read_text().endswith("sea-1\n")
     assert "to:sea-6" in rows(panel)
 
@@ -319,9 +319,9 @@ def test_a_file_that_is_no_game_never_keeps_the_panel_from_opening(tmp_path: Pat
     panel = CampaignPanel(folder=tmp_path)
     assert len(panel.autosave.damaged) == 3
     assert panel.saves.names() == []
-    panel._settings.name.value = "folder"
+    panel.tab.name.value = "folder"
     panel._setting("load")
-    assert "no saved game called folder" in panel._settings._said.value
+    assert "no saved game called folder" in panel.tab._said.value
 
 
 def test_a_refused_pick_leaves_the_offer_to_resume(tmp_path: Path) -> None:
@@ -347,10 +347,10 @@ def test_another_saved_game_is_replaced_only_on_a_second_press(tmp_path: Path) -
     pick(first, *OPENING)
     for _ in range(2):
         first._setting("save")
-    assert "Saved as my game" in first._settings._said.value
+    assert "Saved as my game" in first.tab._said.value
     second = CampaignPanel(Campaign(seed=2), folder=tmp_path)
     second._setting("save")
-    assert "press Save again" in second._settings._said.value
+    assert "press Save again" in second.tab._said.value
     assert second.saves.load("my game").seed == 1
     second._setting("save")
     assert second.saves.load("my game").seed == 2
@@ -360,16 +360,16 @@ def test_another_saved_game_is_replaced_only_on_a_second_press(tmp_path: Path) -
 
 
 def test_a_seed_that_is_no_number_is_refused(panel: CampaignPanel) -> None:
-    panel._settings.seed.value = "<b>x</b>"
+    panel.tab.seed.value = "<b>x</b>"
     panel._setting("new")
-    assert "whole number" in panel._settings._said.value
-    panel._settings.seed.value = "77"
+    assert "whole number" in panel.tab._said.value
+    panel.tab.seed.value = "77"
     panel._setting("new")
     assert panel.game.seed == 77
-    panel._settings.seed.value = "9" * 5000
-    panel._settings.uk.value = "random"
+    panel.tab.seed.value = "9" * 5000
+    panel.tab.uk.value = "random"
     panel._setting("new")
-    assert "less than 100 digits" in panel._settings._said.value
+    assert "less than 100 digits" in panel.tab._said.value
     assert panel.desk.players == {}  # a refused new game changes nothing of the one at hand
 
 
@@ -381,7 +381,7 @@ def test_nothing_of_the_game_before_clings_to_another(panel: CampaignPanel) -> N
     old = panel.rules
     panel._event("back", "")
     assert "agreed" in buttons(panel)
-    panel._settings.seed.value = "5"
+    panel.tab.seed.value = "5"
     panel._setting("new")
     assert "agreed" not in buttons(panel)
     panel._setting("load")
@@ -401,11 +401,11 @@ def test_what_has_to_be_agreed_cannot_be_sent_unasked(panel: CampaignPanel) -> N
 
 
 def test_a_new_game_against_the_computer_is_one_to_study(panel: CampaignPanel) -> None:
-    panel._settings.ar.value = "random"
+    panel.tab.ar.value = "random"
     panel._setting("new")
     assert panel.desk.study
-    assert panel._settings.study.value
-    assert "A new game begins" in panel._settings._said.value
+    assert panel.tab.study.value
+    assert "A new game begins" in panel.tab._said.value
 
 
 def test_a_player_that_was_handed_over_plays_the_next_game_too(tmp_path: Path) -> None:
@@ -429,9 +429,9 @@ def test_a_player_that_fails_is_told_in_a_sentence(tmp_path: Path) -> None:
 
 
 def test_rulings_can_be_set_for_a_new_game(panel: CampaignPanel) -> None:
-    panel._settings._option.value = "op5_repairs"
-    assert "R-76" in panel._settings._why.value
-    panel._settings._value.value = "all"
+    panel.tab._option.value = "op5_repairs"
+    assert "R-76" in panel.tab._why.value
+    panel.tab._value.value = "all"
     panel._setting("new")
     assert panel.game.options.op5_repairs == "all"
     panel._setting("restart")
@@ -459,7 +459,7 @@ def test_the_computer_answers_by_itself_or_step_by_step(tmp_path: Path) -> None:
             panel._event("carry", "")
     assert panel.game.decision is not None
     assert panel.game.decision.side == "UK"
-    panel._settings.auto.value = False
+    panel.tab.auto.value = False
     while not panel.desk.waiting:
         pick(panel, panel.game.choices[-1].word)
         if panel.ask.state["held"]:
@@ -480,9 +480,9 @@ def test_two_computers_wait_for_the_word_to_run(tmp_path: Path) -> None:
 
 def test_conceding_takes_two_presses(panel: CampaignPanel) -> None:
     pick(panel, *OPENING)
-    panel._settings._concede.click()
+    panel.tab._concede.click()
     assert not panel.game.over
-    panel._settings._concede.click()
+    panel.tab._concede.click()
     assert panel.game.over
     assert "concedes" in panel.ask.state["question"]
     assert panel.ask.state["rule"] == "4.3"
@@ -500,10 +500,10 @@ def test_an_unexpected_fault_becomes_one_sentence(panel: CampaignPanel, monkeypa
 
 
 def test_the_projector_switch_enlarges_panel_and_map(panel: CampaignPanel) -> None:
-    panel._settings.projector.value = True
+    panel.tab.projector.value = True
     assert "fs-projector" in panel._dom_classes
     assert panel.map.projector
-    panel._settings.projector.value = False
+    panel.tab.projector.value = False
     assert "fs-projector" not in panel._dom_classes
 
 

@@ -1,0 +1,87 @@
+"""What the settings pages of both play panels share: saved games, who plays, the seed, study mode, giving up."""
+
+from collections.abc import Callable
+from typing import Any
+
+import ipywidgets as widgets
+
+from fs_core.opponents import Player
+from fs_core.panels import parts
+from fs_core.panels.saves import Saves
+
+FIELD = {"width": "260px"}
+Pair = tuple[str | Player, str | Player]
+
+
+class TableTab(widgets.VBox):
+    """A settings page. What is pressed is handed to ``act`` as a word: ``save``, ``load``, ``study``, ``concede``,
+    and those of the page itself. ``noun`` is what is played, a game or a battle."""
+
+    def __init__(
+        self, noun: str, saves: Saves, seed: int, study: bool, players: Pair, act: Callable[[str], None]
+    ) -> None:
+        self.saves, self._act, self._noun = saves, act, noun
+        self.name = widgets.Text(value=f"my {noun}", description="Name", layout=FIELD)
+        self.saved = widgets.Dropdown(options=saves.names(), description="Saved", value=None, layout=FIELD)
+        self.saved.observe(self._pick_saved, "value")
+        self.seed = widgets.Text(value=str(seed), description="Seed", layout=FIELD)
+        self.uk, self.ar = (_who(name, now) for name, now in zip(("British", "Argentine"), players, strict=True))
+        self.study = widgets.Checkbox(value=study, description="Study mode: take back anything", indent=False)
+        self.study.observe(lambda _: act("study"), "value")
+        self._said = parts.html()
+        self._concede = parts.button(self._giving_up, self._ask_concede, "The side whose question is open gives up")
+        save = parts.button("Save", lambda: act("save"), f"Save the {noun} by this name")
+        load = parts.button("Load", lambda: act("load"), f"Load the {noun} by this name")
+        self._saving = [
+            parts.html("<h4>Save and load</h4>"),
+            widgets.HBox([self.name, save]),
+            widgets.HBox([self.saved, load]),
+        ]
+        self._playing = widgets.HBox([self.uk, self.ar], layout={"flex_flow": "row wrap"})
+        super().__init__([self._said, *self._rows()])
+        self.add_class("fs-game-tab")
+
+    def _rows(self) -> list[widgets.Widget]:
+        """The page from top to bottom."""
+        return [*self._saving, self.study, self._concede, self._playing, self.seed]
+
+    @property
+    def wanted_seed(self) -> int:
+        """The seed that was typed. Raises ValueError for what is none."""
+        text = self.seed.value.strip()
+        if not (text.isascii() and text.isdigit() and len(text) < 100):
+            raise ValueError("The seed is a whole number of less than 100 digits, such as 1982.")
+        return int(text)
+
+    def say(self, message: str) -> None:
+        """Show what came of a button."""
+        self._said.value = f"<div class='fs-reason' role='status'>{parts.safe(message)}</div>"
+        self._concede.description = self._giving_up
+
+    def refresh(self) -> None:
+        """Show what is saved in the folder now."""
+        self.saved.options = self.saves.names()
+
+    @property
+    def _giving_up(self) -> str:
+        return f"Concede the {self._noun}"
+
+    def _ask_concede(self) -> None:
+        """Conceding takes a second press, for it ends what is played."""
+        if self._concede.description == self._giving_up:
+            self.say(f"Press once more to concede; anything else keeps the {self._noun} going.")
+            self._concede.description = "Concede: press again"
+        else:
+            self._act("concede")
+
+    def _pick_saved(self, change: dict[str, Any]) -> None:
+        if change["new"]:
+            self.name.value = change["new"]
+
+
+def _who(name: str, now: str | Player) -> widgets.Dropdown:
+    """Who plays a side; a player that was handed to the panel stays to be chosen."""
+    people: list[tuple[str, str | Player]] = [("a person", "human"), ("the computer (random)", "random")]
+    if not isinstance(now, str):
+        people.append((f"the computer ({type(now).__name__})", now))
+    return widgets.Dropdown(options=people, value=now, description=name, layout={"width": "300px"})

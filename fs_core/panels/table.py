@@ -1,0 +1,176 @@
+"""What both play panels share: doing something with a game and telling what came of it, keeping it and saving it."""
+
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, ClassVar
+
+import ipywidgets as widgets
+
+from fs_core.panels import parts
+from fs_core.panels.saves import Autosave, Saves, Unfinished
+from fs_core.panels.seats import Seats
+from fs_core.panels.tab import TableTab
+from fs_core.play.driver import IllegalChoice
+from fs_core.play.position import Entry
+from fs_core.play.questions import Obstacle
+
+Act = Callable[[], str | None]
+
+
+class Table(widgets.VBox):
+    """A play panel: a desk with a game on it, its settings page, and what was last said about it.
+
+    Errors are told in a sentence and never change the game.
+    """
+
+    NOUN: ClassVar[str] = "game"
+    desk: Seats
+    tab: TableTab
+    _low: widgets.ToggleButtons
+    _page: widgets.ToggleButtons
+
+    def _lay(self, folder: Path, kind: Any, fresh: bool) -> None:
+        """Look for saved games in a folder; ``fresh`` says that no game was handed over, so that one may be resumed."""
+        self.saves, self.autosave = Saves(folder, kind), Autosave(folder, kind)
+        self._unfinished: Unfinished | None = self.autosave.last() if fresh else None
+        self._saved_as: Path | None = None
+        self._message, self._obstacles, self._news, self._rule = self._welcome(), [""], "", ""
+
+    def _start(self) -> None:
+        """Let a computer that opens the game move, and show the game."""
+        self._mark_from = self.desk.game.position.copy()
+        try:
+            self._let_computer_move()
+        except Exception as problem:
+            self._message = parts.plain_words(problem)
+        self._refresh()
+
+    # --- what each panel does in its own way -----------------------------------------------------------------------
+
+    def _refresh(self) -> None:
+        """Show the game as it stands."""
+
+    def _let_computer_move(self) -> None:
+        """Let a computer move that is to move by itself."""
+
+    def _news_of(self, entries: Sequence[Entry]) -> str:
+        """What just happened, in a few sentences."""
+        return " ".join(entry.text for entry in entries)
+
+    def _take(self, game: Any) -> None:
+        """Put a game on the desk and its facts on the settings page."""
+        self.desk.take(game)
+        self._saved_as = None
+
+    # --- doing something -------------------------------------------------------------------------------------------
+
+    def _attempt(self, act: Act) -> None:
+        """Do something and show its sentence, if it gives one; whatever goes wrong becomes one too."""
+        self._message, self._obstacles, self._rule = "", [], ""
+        game = self.desk.game
+        before, lines = game.position.copy(), len(game.log)
+        try:
+            self._message = act() or ""
+            self._let_computer_move()
+        except IllegalChoice as problem:
+            self._tell(problem.obstacles)
+        except Exception as problem:
+            self._message = parts.plain_words(problem)
+        now = self.desk.game
+        if now is not game:  # another game is on the table, and nothing has happened in it yet
+            self._mark_from, self._news = now.position.copy(), ""
+        elif len(now.log) != lines or now.position != before:
+            self._mark_from, self._news = before, self._news_of(now.log[lines:])
+        self._keep()
+        self._refresh()
+
+    def _tell(self, obstacles: Iterable[Obstacle]) -> str:
+        """Say why something is not open, with its rules; returns the sentence."""
+        found = list(obstacles)
+        self._message = " ".join(obstacle.text for obstacle in found)
+        self._obstacles = [obstacle.rule for obstacle in found]
+        return self._message
+
+    def _keep(self) -> None:
+        """Keep the game in its own file; if that fails the game goes on and the sentence says so."""
+        try:
+            if not self._unfinished:
+                self.autosave.keep(self.desk.game)
+        except OSError as problem:
+            lost = f"The {self.NOUN} goes on, but is not kept."
+            self._message = f"{self._message} {parts.plain_words(problem)} {lost}".strip()
+
+    def _open_rule(self, number: str) -> None:
+        self._rule = number
+        self._low.value = "Rule"
+
+    def _turn_to(self, name: str) -> None:
+        self._page.value = name
+
+    # --- saved, unfinished and other games -------------------------------------------------------------------------
+
+    def _welcome(self) -> str:
+        damaged = self.autosave.damaged
+        said = [f"{damaged[0]} is damaged and was left where it is."] if damaged else []
+        if self._unfinished:
+            left = f"A {self.NOUN} of turn {self._unfinished.game.turn} was left"
+            said.append(f"{left}: Resume goes on with it, an answer here begins a new one.")
+        return " ".join(said)
+
+    def _resume(self) -> str:
+        found = self._unfinished
+        if not found:
+            raise ValueError(f"There is no unfinished {self.NOUN} to resume.")
+        with suppress(FileNotFoundError):  # it may have gone on elsewhere since this page was opened
+            found = found._replace(game=self.saves.kind.load(found.path))
+        self._unfinished = None
+        self.autosave.resume(found.path)
+        self._take(found.game)
+        return f"Resumed the {self.NOUN} of {found.when:%d %B, %H:%M}."
+
+    def _begin(self, game: Any, message: str) -> str:
+        """Put another game on the table; the one before stays among the unfinished."""
+        self._unfinished = None
+        self.autosave.begin()
+        self._take(game)
+        return message
+
+    def _save(self) -> str:
+        path = self.saves.path(self.tab.name.value)
+        if path.exists() and path != self._saved_as:
+            self._saved_as = path
+            return f"There is another saved {self.NOUN} called {path.stem}; press Save again to replace it."
+        message = self.saves.save(self.tab.name.value, self.desk.game)
+        self._saved_as = path
+        self.tab.refresh()
+        return message
+
+    def _load(self) -> str:
+        path = self.saves.path(self.tab.name.value)
+        message = self._begin(self.saves.load(self.tab.name.value), f"Loaded {path.stem}.")
+        self._saved_as = path
+        return message
+
+    def _set_study(self) -> None:
+        self.desk.study = self.tab.study.value
+
+    def _settings(self) -> dict[str, Act]:
+        """What the settings page may ask for, by its words."""
+        return {"save": self._save, "load": self._load, "concede": self.desk.concede, "study": self._set_study}
+
+    def _setting(self, word: str) -> None:
+        self._attempt(self._settings()[word])
+        self.tab.say(self._message)
+
+
+def button(word: str, label: str, hint: str, is_open: bool = True, main: bool = False) -> dict[str, Any]:
+    """A button beside the question."""
+    return {"id": word, "label": label, "hint": hint, "open": is_open, "main": main}
+
+
+def tabs(names: dict[str, str], width: str) -> widgets.ToggleButtons:
+    """A row of pages with their hints."""
+    made = widgets.ToggleButtons(options=list(names), tooltips=list(names.values()))
+    made.style.button_width = width
+    return made
