@@ -7,9 +7,9 @@
 Statements stand in ``data/rules/catalogue.csv``, rulings on doubtful points in ``data/rules/rulings.csv``.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from fs_core.data import DATA, one_of, optional, read_table, several, text
 
@@ -26,6 +26,17 @@ class Rule(NamedTuple):
     side: str
     rulings: tuple[str, ...]
     source: str
+
+    @classmethod
+    def of(cls, row: Mapping[str, Any]) -> "Rule":
+        """The rule in a row of a catalogue (columns ``STATEMENT``)."""
+        names = ("id", "title", "statement", "section", "kind", "side", "rulings", "source")
+        return cls._make(row[name] for name in names)
+
+    def holds(self, words: str) -> bool:
+        """Whether number, title and text together hold all the words."""
+        hay = f"{self.number} {self.title} {self.text}".lower()
+        return all(word in hay for word in words.lower().split())
 
     def _repr_html_(self) -> str:
         from html import escape
@@ -47,67 +58,52 @@ class Ruling(NamedTuple):
     default: str
     check_print: bool
 
+    @classmethod
+    def of(cls, row: Mapping[str, Any]) -> "Ruling":
+        """The ruling in a row of a table (columns ``RULING``)."""
+        names = ("id", "title", "question", "ruling", "reason", "rules", "status", "option", "default")
+        return cls._make([*(row[name] for name in names), row["check_print"] == "yes"])
+
+    @property
+    def rule(self) -> Rule:
+        """The ruling in the form of a rule."""
+        return Rule(self.number, self.title, self.ruling, "rulings", self.status, "both", (), "ruling of this study")
+
+
+STATEMENT = {
+    "id": text,
+    "section": text,
+    "title": text,
+    "statement": text,
+    "kind": text,
+    "side": one_of("UK", "AR", "both"),
+    "rulings": several,
+    "source": text,
+}
+RULING = {
+    "id": text,
+    "rules": several,
+    "title": text,
+    "question": text,
+    "ruling": text,
+    "reason": text,
+    "status": one_of("fixed", "option", "data"),
+    "option": optional,
+    "default": optional,
+    "check_print": one_of("yes", "no"),
+}
+
 
 @lru_cache(maxsize=1)
 def catalogue() -> dict[str, Rule]:
     """Every statement of the campaign rules by its number, in the order of the rule book."""
-    columns = {
-        "id": text,
-        "section": text,
-        "title": text,
-        "statement": text,
-        "kind": text,
-        "side": one_of("UK", "AR", "both"),
-        "rulings": several,
-        "source": text,
-    }
-    rows = read_table(DATA / "rules" / "catalogue.csv", columns)
-    return {
-        row["id"]: Rule(
-            row["id"],
-            row["title"],
-            row["statement"],
-            row["section"],
-            row["kind"],
-            row["side"],
-            row["rulings"],
-            row["source"],
-        )
-        for row in rows
-    }
+    return {row["id"]: Rule.of(row) for row in read_table(DATA / "rules" / "catalogue.csv", STATEMENT)}
 
 
 @lru_cache(maxsize=1)
 def rulings() -> dict[str, Ruling]:
     """Every ruling on a doubtful point by its number (R-01 and so on)."""
-    columns = {
-        "id": text,
-        "rules": several,
-        "title": text,
-        "question": text,
-        "ruling": text,
-        "reason": text,
-        "status": one_of("fixed", "option", "data"),
-        "option": optional,
-        "default": optional,
-        "check_print": one_of("yes", "no"),
-    }
-    rows = read_table(DATA / "rules" / "rulings.csv", columns)
-    return {
-        row["id"]: Ruling(
-            row["id"],
-            row["title"],
-            row["question"],
-            row["ruling"],
-            row["reason"],
-            row["rules"],
-            row["status"],
-            row["option"],
-            row["default"],
-            row["check_print"] == "yes",
-        )
-        for row in rows
-    }
+    return {row["id"]: Ruling.of(row) for row in read_table(DATA / "rules" / "rulings.csv", RULING)}
 
 
 def find(number: str) -> Rule:
@@ -117,8 +113,7 @@ def find(number: str) -> Rule:
     if number in everything:
         return everything[number]
     if number in rulings():
-        ruling = rulings()[number]
-        return Rule(number, ruling.title, ruling.ruling, "rulings", ruling.status, "both", (), "ruling of this study")
+        return rulings()[number].rule
     wanted = number.replace("op:", "7.1-op").replace("(", "-").replace(")", "")
     stem, _, tail = wanted.partition("-op")
     if tail.isdigit():
@@ -131,8 +126,4 @@ def find(number: str) -> Rule:
 
 def search(words: str) -> Iterator[Rule]:
     """Rules whose number, title or text holds all the words, in the order of the rule book."""
-    wanted = words.lower().split()
-    for rule in catalogue().values():
-        hay = f"{rule.number} {rule.title} {rule.text}".lower()
-        if all(word in hay for word in wanted):
-            yield rule
+    return (rule for rule in catalogue().values() if rule.holds(words))

@@ -33,23 +33,14 @@ def untestable() -> dict[str, str]:
     return {row["id"]: row["reason"] for row in rows}
 
 
-def awaiting_engine() -> dict[str, str]:
-    """Statements of the platoon game that the turn by turn battle has to prove, each with what its test needs."""
-    rows = read_table(TESTS / "tactical" / "awaiting_engine.csv", {"id": text, "needs": text})
-    return {row["id"]: row["needs"] for row in rows}
-
-
 def test_every_statement_is_cited_by_a_test() -> None:
     missing = [number for number in rules.catalogue() if number not in cited() and number not in untestable()]
     assert not missing, f"{len(missing)} statements without a test: {', '.join(missing)}"
 
 
-def test_every_statement_of_the_platoon_game_is_cited_by_a_test_or_listed() -> None:
-    missing = [n for n in rulebook.catalogue() if n not in cited() and n not in awaiting_engine()]
+def test_every_statement_of_the_platoon_game_is_cited_by_a_test() -> None:
+    missing = [number for number in rulebook.catalogue() if number not in cited()]
     assert not missing, f"{len(missing)} statements without a test: {', '.join(missing)}"
-    assert set(awaiting_engine()) <= set(rulebook.catalogue())
-    done = set(awaiting_engine()) & set(cited())
-    assert not done, f"These have a test now, take them off the list: {', '.join(sorted(done))}"
 
 
 def test_citations_name_statements_that_exist() -> None:

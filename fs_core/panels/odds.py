@@ -271,8 +271,7 @@ class OddsPanel(widgets.VBox):
 
 def shots_html(odds: Odds) -> str:
     """Each shot in a table: who at whom, the printed factor, every modifier with its rule, the number needed."""
-    lines = []
-    counted: dict[tuple[object, ...], int] = {}
+    alike: dict[tuple[object, ...], list[Shot]] = {}
     for shot in odds.shots:
         line = (
             shot.side,
@@ -283,23 +282,10 @@ def shots_html(odds: Odds) -> str:
             shot.modifiers,
             shot.chance,
         )
-        counted[line] = counted.get(line, 0) + 1
-    seen: set[tuple[object, ...]] = set()
-    for shot in odds.shots:
-        line = (
-            shot.side,
-            _name(shot.firer),
-            _name(shot.target),
-            shot.printed,
-            shot.needed,
-            shot.modifiers,
-            shot.chance,
-        )
-        if line not in seen:
-            seen.add(line)
-            lines.append(_line(shot, counted[line]))
-    if not lines:
+        alike.setdefault(line, []).append(shot)
+    if not alike:
         return "<p>No shot is fired in the battle itself.</p>"
+    lines = [_line(shots[0], len(shots)) for shots in alike.values()]
     head = "<th>Fires</th><th>at</th><th>on counter</th><th>changes</th><th>hits on</th><th>chance</th>"
     return (
         "<div class='fs-shots' tabindex='0' role='region' aria-label='Every shot'><table>"

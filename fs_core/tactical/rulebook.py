@@ -10,39 +10,15 @@ Statements stand in ``data/tactical/catalogue.csv``, rulings on doubtful points 
 from collections.abc import Iterator
 from functools import lru_cache
 
-from fs_core.data import one_of, optional, read_table, several, text
-from fs_core.rules import Rule, Ruling
+from fs_core.data import one_of, read_table, text
+from fs_core.rules import RULING, STATEMENT, Rule, Ruling
 from fs_core.tactical.tables import FOLDER, read
 
 
 @lru_cache(maxsize=1)
 def _statements() -> dict[str, tuple[Rule, str]]:
-    columns = {
-        "id": text,
-        "section": text,
-        "title": text,
-        "statement": text,
-        "kind": text,
-        "side": one_of("UK", "AR", "both"),
-        "rulings": several,
-    }
-    rows = read("catalogue.csv", columns)
-    return {
-        row["id"]: (
-            Rule(
-                row["id"],
-                row["title"],
-                row["statement"],
-                row["section"],
-                row["kind"],
-                row["side"],
-                row["rulings"],
-                row["source"],
-            ),
-            row["mark"],
-        )
-        for row in rows
-    }
+    columns = {name: kind for name, kind in STATEMENT.items() if name != "source"}  # ``read`` adds mark and source
+    return {row["id"]: (Rule.of(row), row["mark"]) for row in read("catalogue.csv", columns)}
 
 
 @lru_cache(maxsize=1)
@@ -54,38 +30,12 @@ def catalogue() -> dict[str, Rule]:
 @lru_cache(maxsize=1)
 def _rulings() -> dict[str, tuple[Ruling, str]]:
     columns = {
-        "id": text,
-        "rules": several,
-        "title": text,
-        "question": text,
-        "ruling": text,
-        "reason": text,
+        **RULING,
         "status": one_of("fixed", "option", "completion"),
-        "option": optional,
-        "default": optional,
-        "check_print": one_of("yes", "no"),
         "mark": one_of("reading", "completion"),
         "source": text,
     }
-    rows = read_table(FOLDER / "rulings.csv", columns)
-    return {
-        row["id"]: (
-            Ruling(
-                row["id"],
-                row["title"],
-                row["question"],
-                row["ruling"],
-                row["reason"],
-                row["rules"],
-                row["status"],
-                row["option"],
-                row["default"],
-                row["check_print"] == "yes",
-            ),
-            row["mark"],
-        )
-        for row in rows
-    }
+    return {row["id"]: (Ruling.of(row), row["mark"]) for row in read_table(FOLDER / "rulings.csv", columns)}
 
 
 @lru_cache(maxsize=1)
@@ -113,8 +63,7 @@ def find(number: str) -> Rule:
     if number in catalogue():
         return catalogue()[number]
     if number in rulings():
-        ruling = rulings()[number]
-        return Rule(number, ruling.title, ruling.ruling, "rulings", ruling.status, "both", (), "ruling of this study")
+        return rulings()[number].rule
     section = number.removeprefix("T-")
     for rule in catalogue().values():
         if rule.section == section:
@@ -124,11 +73,7 @@ def find(number: str) -> Rule:
 
 def search(words: str) -> Iterator[Rule]:
     """Statements whose number, title or text holds all the words, in the order of the book."""
-    wanted = words.lower().split()
-    for rule in catalogue().values():
-        hay = f"{rule.number} {rule.title} {rule.text}".lower()
-        if all(word in hay for word in wanted):
-            yield rule
+    return (rule for rule in catalogue().values() if rule.holds(words))
 
 
 def _unknown(number: str) -> str:
