@@ -15,7 +15,7 @@ SEA, SHELF, SHALLOWS = "#d3e2ec", "#dfebf2", "#ebf3f8"
 SEA_LINE, SEA_NAME, SEA_RIM = "#4c6d84", "#35607d", "#e6eff5"
 LAND, FOREIGN, UPLAND, ISLANDS, BORDER = "#f3ead7", "#e4e1da", "#a8854a", "#d9cfae", "#6e3b2a"
 HATCH, ARGENTINA = "#8f6d33", "#f2e4c4"
-BURST = "#F0E442"
+BURST = YELLOW
 
 CREDIT = "Coastline: GSHHG (Wessel & Smith 1996, LGPL), modified. Borders: Natural Earth."
 RECONSTRUCTED = "Counters and maps reconstructed."
