@@ -7,10 +7,16 @@
 >>> game.play(player.choose(game)).decision.kind
 'area'
 
-``Random`` plays campaigns and battles, ``Sergeant`` of ``fs_core.opponents.platoon`` battles alone.
+``Random`` plays campaigns and battles, ``Sergeant`` battles alone. ``PLATOON_PLAYERS`` has those for battles by name.
 """
 
+from collections.abc import Callable, Mapping
+
+from fs_core.opponents.platoon import Sergeant
 from fs_core.opponents.player import Player
 from fs_core.opponents.random_player import Random
 
-__all__ = ["Player", "Random"]
+__all__ = ["PLATOON_PLAYERS", "Player", "Random", "Sergeant"]
+
+PLATOON_PLAYERS: Mapping[str, Callable[[int], Player]] = {"random": Random, "sergeant": Sergeant}
+"""The players of the platoon game by name; each is made with a seed, a new one for each battle."""
