@@ -14,6 +14,8 @@ from fs_core.switches import OptionError, Switches
 
 ADJUST = "adjust"  # the label of a line that steps outside the rules
 _FIGURES = tuple(map(str, range(1, 11)))
+MOST_FIGURES = 20
+"""The digits that a number in a position may have: more than any has, and few enough to be read at once."""
 _TOKEN = re.compile(r"\[([^\]]*)\]|([^\s\[\]]+)")
 
 
@@ -153,9 +155,11 @@ class Record:
             except OptionError as problem:
                 raise RecordError(f"Line {number}: {problem}") from None
         elif name == "seed":
-            match = re.fullmatch(r"(\d+)(?: from die (\d+))?", value)
+            match = re.fullmatch(r"([0-9]{1,4000})(?: from die ([0-9]{1,9}))?", value)
             if not match:
-                raise RecordError(f"Line {number}: the seed should be a whole number, found {value!r}.")
+                raise RecordError(
+                    f"Line {number}: the seed should be a whole number of at most 4,000 digits, found {_short(value)}."
+                )
             self.seed, self.seed_from = int(match[1]), int(match[2] or 0)
         elif name == "dice":
             self.dice = self._dice(number, value)
@@ -200,19 +204,31 @@ class Record:
 @lru_cache(maxsize=4)
 def _line_pattern(setup: tuple[str, ...], labels: tuple[str, ...]) -> re.Pattern[str]:
     longest_first = sorted(labels, key=len, reverse=True)
-    return re.compile(rf"^(?:({'|'.join(setup)})|T(\d+) ({'|'.join(longest_first)}))(?: +(.*))?$")
+    return re.compile(rf"^(?:({'|'.join(setup)})|T([0-9]{{1,3}}) ({'|'.join(longest_first)}))(?: +(.*))?$")
 
 
 def _read_position(number: int, value: str) -> dict[str, Any]:
     try:
-        start = json.loads(value, object_pairs_hook=_each_once)
-    except json.JSONDecodeError:
+        start = json.loads(value, object_pairs_hook=_each_once, parse_int=_whole)
+    except (json.JSONDecodeError, RecursionError):  # or brackets in brackets without end
         raise RecordError(f"Line {number}: the position is no valid JSON.") from None
     except ValueError as problem:
         raise RecordError(f"Line {number}: {problem}") from None
     if not isinstance(start, dict):
         raise RecordError(f"Line {number}: the position should be a JSON object.")
     return start
+
+
+def _whole(figures: str) -> int:
+    """A whole number of a position; none there is longer than a few digits."""
+    if len(figures) > MOST_FIGURES:
+        raise ValueError(f"{_short(figures)} is no number of a position; they have {MOST_FIGURES} digits at most.")
+    return int(figures)
+
+
+def _short(text: str) -> str:
+    """A text as an error quotes it, cut where it is long."""
+    return repr(text if len(text) <= 40 else f"{text[:40]}…")
 
 
 def _each_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
