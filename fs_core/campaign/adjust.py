@@ -36,20 +36,16 @@ def apply(position: Position, name: str, changes: Sequence[str]) -> Position:
             )
     new = position.copy()
     new.log = list(position.log)
-    new.note(
-        "adjust",
-        None,
-        f"Adjustment {name}, outside the rules: {' '.join(changes)}.",
-        "",
-        name=name,
-        changes=list(changes),
-    )
+    done = []
     for change in changes:
         verb, _, value = change.partition(":")
         if verb not in _VERBS:
             raise AdjustmentError(f"An adjustment knows no {change!r}; it takes {', '.join(CHANGES)}.")
-        _VERBS[verb](new, value)
+        done.append(_VERBS[verb](new, value))
     settle_control(new)
+    text = f"Adjustment {name}, outside the rules: {'; '.join(done)}."
+    new.note("adjust", None, text, "", name=name, changes=list(changes))
+    new.log.insert(len(position.log), new.log.pop())  # it heads what it brought about
     log, new.log = new.log, []
     try:
         Position.from_dict(new.to_dict(), new.options)
@@ -78,22 +74,30 @@ def _unit_on_the_map(position: Position, unit_id: str) -> int:
     return unit
 
 
-def _eliminate(position: Position, value: str) -> None:
-    eliminate(position, _unit_on_the_map(position, value), "is lost by adjustment", "adjustment")
+# --- the changes: each makes its own and says it in words ----------------------------------------------------------
 
 
-def _hit(position: Position, value: str) -> None:
-    take_hits(position, _unit_on_the_map(position, value), 1)
+def _eliminate(position: Position, value: str) -> str:
+    unit = _unit_on_the_map(position, value)
+    eliminate(position, unit, "is lost by adjustment", "adjustment")
+    return f"{forces.NAMES[unit]} is lost"
 
 
-def _recover(position: Position, value: str) -> None:
+def _hit(position: Position, value: str) -> str:
+    unit = _unit_on_the_map(position, value)
+    take_hits(position, unit, 1)
+    return f"{forces.NAMES[unit]} takes a hit"
+
+
+def _recover(position: Position, value: str) -> str:
     unit = _unit(position, value)
     if not position.hit >> unit & 1:
         raise AdjustmentError(f"{value} carries no Hit marker.")
     position.hit &= ~(1 << unit)
+    return f"{forces.NAMES[unit]} recovers"
 
 
-def _control(position: Position, value: str) -> None:
+def _control(position: Position, value: str) -> str:
     area_id, _, side = value.partition("=")
     if side not in (UK, AR) or area_id not in board.NUMBER or not board.BY_ID[area_id].kind == "land":
         raise AdjustmentError(f"control:{value} should name a land area and UK or AR, such as control:stanley=UK.")
@@ -103,22 +107,25 @@ def _control(position: Position, value: str) -> None:
     position.control ^= area.bit
     if area.vp:
         score(position, -area.vp if side == UK else area.vp, "area", f"Control of {area.name} by adjustment", "4.4(5)")
+    return f"{area.name} passes to the {forces.PEOPLE[side]} side"
 
 
-def _place(position: Position, value: str) -> None:
+def _place(position: Position, value: str) -> str:
     unit_id, _, area_id = value.partition("=")
     if area_id not in board.NUMBER:
         raise AdjustmentError(f"place:{value} should name a unit and an area, such as place:sas=mount-kent.")
     unit, area = _unit(position, unit_id), board.NUMBER[area_id]
     position.move(unit, area)
+    return f"{forces.NAMES[unit]} goes to {board.AREAS[area].name}"
 
 
-def _vp(position: Position, value: str) -> None:
+def _vp(position: Position, value: str) -> str:
     try:
         points = int(value)
     except ValueError:
         raise AdjustmentError(f"vp:{value} should be a whole number, such as vp:+1.") from None
     score(position, points, "adjust", "Adjustment", "adjustment")
+    return f"VP {points:+d}"
 
 
 _VERBS = {

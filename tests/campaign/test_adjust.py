@@ -19,8 +19,10 @@ def test_an_adjustment_is_done_logged_recorded_and_replayed() -> None:
     assert plain["units"]["sas"] == "mount-kent"
     assert plain["control"]["stanley"] == "UK"
     assert game.vp == 8 + 1 - 4 + 1  # Sheffield, Port Stanley, and the point given
-    entry = next(entry for entry in game.log if entry.kind == "adjust")
-    assert "outside the rules" in entry.text
+    assert game.log[0].text == (
+        "Adjustment S1, outside the rules: HMS Sheffield is lost; HMS Hermes takes a hit; 22 SAS, D Squadron goes to"
+        " Mount Kent; Port Stanley passes to the British side; VP +1."
+    )
     line = "T1 adjust S1 eliminate:sheffield hit:hermes place:sas=mount-kent control:stanley=UK vp:+1"
     assert str(game.record.lines[0]) == line
     assert state(Campaign.from_record(str(game.record))) == state(game)
