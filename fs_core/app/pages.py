@@ -20,7 +20,6 @@ from fs_core.app.kernels import Kernels
 TEMPLATE = "fs"
 START = "voila/render/00-start.ipynb"
 COOKIE = "fs-visitor"
-DAYS = 400  # that a browser remembers its visitor: the longest that browsers allow
 GRACE = 2.0  # seconds from leaving a page to the end of its kernel: an answer under way is still saved
 PATIENCE = 3.0  # seconds that someone who changes pages waits for the place of the page before
 RETRY = 20  # seconds after which a page that was refused a place asks again
@@ -120,7 +119,7 @@ class Page(Plain, TornadoVoilaHandler):
         who = self.get_cookie(COOKIE) or ""
         if not visitor.is_visitor(who):
             who = visitor.new_visitor()
-        self.set_cookie(COOKIE, who, expires_days=DAYS, path=self.base_url, httponly=True, samesite="Lax")
+        self.set_cookie(COOKIE, who, expires_days=visitor.DAYS, path=self.base_url, httponly=True, samesite="Lax")
         return who
 
     async def _wait_for_own_place(self, kernels: Kernels, who: str) -> None:

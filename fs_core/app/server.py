@@ -13,7 +13,7 @@ from traitlets.config import Config
 from voila.app import Voila
 from voila.configuration import VoilaConfiguration
 
-from fs_core.app import classroom, pages
+from fs_core.app import classroom, pages, visitor
 from fs_core.app.kernels import Kernels
 from fs_core.app.visitor import VISITORS
 
@@ -77,6 +77,7 @@ def main(words: list[str] | None = None) -> None:
     chosen = parser.parse_args(words)
     os.environ["JUPYTER_PATH"] = os.pathsep.join(filter(None, [str(SHARE), os.environ.get("JUPYTER_PATH")]))
     os.environ[VISITORS] = str(chosen.work / "visitors")
+    visitor.clear_out(chosen.work / "visitors")
     # It warns about how jupyter_server tells it the time between two pings, for every page.
     logging.getLogger("tornado.general").setLevel(logging.ERROR)
     app = App.instance(

@@ -3,11 +3,17 @@
 import os
 import re
 import secrets
+import shutil
+import time
 from pathlib import Path
 
 # Set by the server for the kernels of its pages; in JupyterLab neither is there.
 VISITORS = "FS_VISITORS"
 VISITOR = "FS_VISITOR"
+
+DAYS = 400
+"""For so long a browser remembers its visitor, the longest that browsers allow."""
+_A_DAY = 24 * 60 * 60
 
 _ID = re.compile(r"[0-9a-f]{32}", re.ASCII)
 
@@ -22,7 +28,18 @@ def folder() -> Path:
         return Path.cwd()
     own = folder_of(Path(visitors), os.environ.get(VISITOR, ""))
     own.mkdir(parents=True, exist_ok=True)
+    os.utime(own)  # whoever comes back keeps the folder, saved or not
     return own
+
+
+def clear_out(visitors: Path) -> None:
+    """Remove the folders that nobody can reach any more, for their browsers have forgotten them (``DAYS``), and the
+    empty ones of yesterday. Anything else in ``visitors`` stays."""
+    now = time.time()
+    for own in [path for path in visitors.glob("*") if is_visitor(path.name) and path.is_dir()]:
+        age = now - own.stat().st_mtime
+        if age > DAYS * _A_DAY or (age > _A_DAY and not any(own.iterdir())):
+            shutil.rmtree(own, ignore_errors=True)
 
 
 def new_visitor() -> str:

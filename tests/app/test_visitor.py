@@ -1,5 +1,7 @@
 """A visitor's folder: their own, inside the folder of visitors, whatever a cookie says."""
 
+import os
+import time
 from pathlib import Path
 
 import pytest
@@ -25,6 +27,22 @@ def test_in_the_app_each_visitor_has_one_of_their_own(tmp_path: Path, monkeypatc
         assert visitor.folder().is_dir()
         folders.add(visitor.folder())
     assert len(folders) == 2
+
+
+def test_folders_that_no_browser_remembers_are_cleared_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    day = 24 * 60 * 60
+    ages = {"a" * 32: 401, "b" * 32: 399, "c" * 32: 401, "d" * 32: 2, "e" * 32: 0, "notes": 500}
+    for name, days in ages.items():
+        (tmp_path / name).mkdir()
+        if name[0] in "abcn":
+            (tmp_path / name / "game.fsrec").write_text("kept")
+        os.utime(tmp_path / name, (time.time() - days * day,) * 2)
+    monkeypatch.setenv(visitor.VISITORS, str(tmp_path))
+    monkeypatch.setenv(visitor.VISITOR, "c" * 32)
+    visitor.folder()  # this one has come back
+    visitor.clear_out(tmp_path)
+    assert {path.name for path in tmp_path.iterdir()} == {"b" * 32, "c" * 32, "e" * 32, "notes"}
+    visitor.clear_out(tmp_path / "nobody was here yet")
 
 
 def test_a_page_without_a_visitor_gets_no_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
