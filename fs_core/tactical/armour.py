@@ -7,6 +7,7 @@ The dice of all firers of one kind are added up, and at or above the score of th
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from itertools import product
+from typing import NamedTuple
 
 from fs_core.tactical import chance, fire, tables
 from fs_core.tactical.chance import NEVER
@@ -14,6 +15,14 @@ from fs_core.tactical.losses import Shot, share
 from fs_core.tactical.modifiers import Words
 from fs_core.tactical.options import DEFAULT, Options
 from fs_core.tactical.tables import ARMOUR_COLUMNS, KO
+
+
+class Firer(NamedTuple):
+    """One attacker of a vehicle: its chance to suppress, its dice against armour, and its column, empty without one."""
+
+    chance: Fraction
+    dice: int
+    column: str
 
 
 def column(weapon: str, options: Options | None = None) -> str:
@@ -74,24 +83,31 @@ def attack_odds(
     Once one shot suppresses it, all that had a chance throw for a knock-out, each column for itself, by option
     ``kill_dice`` only those that succeeded (T-6b.1 to T-6b.4); a tank gun must have succeeded itself (TR-21).
     """
-    options = options or DEFAULT
     firers = []
     for shot in (Shot(*shot) for shot in shots):
         if part := share(shot, options):
-            firers.append((part.chance, column(shot.weapon, options)))
+            firers.append(Firer(part.chance, 1, column(shot.weapon, options)))
+    return together(target, firers, options)
+
+
+def together(target: str, firers: Sequence[Firer], options: Options | None = None) -> dict[str, Fraction]:
+    """The same of attackers from all steps of the turn; whose die has fallen already has a chance of 0 or 1."""
+    options = options or DEFAULT
     result = dict.fromkeys(("unharmed", "suppressed", "ko"), NEVER)
     for hits in product((False, True), repeat=len(firers)):
         odds = Fraction(1)
-        for (single, _), hit in zip(firers, hits, strict=True):
-            odds *= single if hit else 1 - single
+        for firer, hit in zip(firers, hits, strict=True):
+            odds *= firer.chance if hit else 1 - firer.chance
+        if not odds:
+            continue
         if not any(hits):
             result["unharmed"] += odds
             continue
         survives = Fraction(1)
         for name in ARMOUR_COLUMNS:
-            own = [hit for (_, used), hit in zip(firers, hits, strict=True) if used == name]
+            own = [(firer.dice, hit) for firer, hit in zip(firers, hits, strict=True) if firer.column == name]
             only_hits = options.kill_dice == "hitters" or score(target, name) == KO
-            if dice := sum(own) if only_hits else len(own):
+            if dice := sum(number for number, hit in own if hit or not only_hits):
                 survives *= 1 - knock_out_odds(target, name, dice, options)
         result["suppressed"] += odds * survives
         result["ko"] += odds * (1 - survives)

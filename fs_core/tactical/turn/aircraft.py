@@ -1,9 +1,11 @@
 """Step 2: flights come on, find their target, are fired at, fight, attack, and leave (4; the figures are ours)."""
 
+from collections.abc import Iterable
 from math import dist
 
 from fs_core.play.questions import Choice, Rule
 from fs_core.tactical import air_tables, aircraft
+from fs_core.tactical.air_tables import AirWeapon
 from fs_core.tactical.position import HERE, Attack, Position
 from fs_core.tactical.scenario import Sortie
 from fs_core.tactical.turn import anti_air, carriers, firing
@@ -105,22 +107,21 @@ def _target(position: Position, sortie: Sortie) -> Rule[Choice | None]:
 
 
 def _found(position: Position, sortie: Sortie, name: str, controlled: bool) -> Rule[bool]:
-    """Target acquisition: without it there is no attack (T-4.4). Helicopters in the air are seen like vehicles."""
-    words = []
-    if controlled:
-        words.append("controller")
-    if position.mist:
-        words.append("mist")
-    if position.night:
-        words.append("night")
-    needed = aircraft.acquisition_need(kind_of_target(position, name), words, position.options)
+    """Target acquisition: without it there is no attack (T-4.4)."""
+    needed = finding_need(position, name, controlled)
     reason = f"The {sortie.aircraft} look for {position.name(name)}"
     die = yield from throw(position, position.side, reason, "T-4.4", max(0, needed))
     return aircraft.at_least(die, needed)
 
 
+def finding_need(position: Position, name: str, controlled: bool) -> int:
+    """The die with which aircraft find a target, with an air controller or without (T-4.4)."""
+    words = [w for w, here in (("controller", controlled), ("mist", position.mist), ("night", position.night)) if here]
+    return aircraft.acquisition_need(kind_of_target(position, name), words, position.options)
+
+
 def kind_of_target(position: Position, name: str) -> str:
-    """What a target looks like from the air (T-4.4)."""
+    """What a target looks like from the air (T-4.4). Helicopters in the air are seen like vehicles."""
     if name in position.craft:
         return "vehicle_or_moving_troops"
     unit, kind = position.units[name], position.kind(name)
@@ -191,23 +192,27 @@ def _air_shot(
     if not left:
         return state
     aimed = next((n for n in left if not state[n]), left[0])
-    words = [word for word, here in (("night", position.night), ("shaken", shaken)) if here]
-    needs = {w: _best(w, words, position) for w in weapons}
-    weapon = min(needs, key=lambda w: needs[w])
-    row = aircraft.air_combat_weapon(weapon)
+    row, needed = best_weapon(position, weapons, shaken)
     reason = f"{firer.aircraft} ({row.name}) at {target.aircraft}"
-    die = yield from throw(position, side, reason, "T-4b.2", max(0, needs[weapon]))
-    if not aircraft.at_least(die, needs[weapon]):
+    die = yield from throw(position, side, reason, "T-4b.2", max(0, needed))
+    if not aircraft.at_least(die, needed):
         return state
     kill = aircraft.kill_need(row, anti_air.class_of(target.aircraft))
     die = yield from throw(position, side, f"A hit on {target.aircraft}", "T-4b.2", kill)
     return [("down" if aircraft.at_least(die, kill) else "shaken") if n == aimed else h for n, h in enumerate(state)]
 
 
-def _best(weapon: str, words: list[str], position: Position) -> int:
-    row = aircraft.air_combat_weapon(weapon)
-    needs = (aircraft.need("air_combat", row, metres, words, position.options) for metres in row.scores)
-    return min(need for need in needs if need is not None)
+def best_weapon(position: Position, weapons: Iterable[str], shaken: bool) -> tuple[AirWeapon, int]:
+    """The weapon with which an aircraft fights another, and the die it needs, from its best distance (T-4b.2)."""
+    words = [word for word, here in (("night", position.night), ("shaken", shaken)) if here]
+
+    def need(row: AirWeapon) -> int:
+        needs = (aircraft.need("air_combat", row, metres, words, position.options) for metres in row.scores)
+        return min(need for need in needs if need is not None)
+
+    rows = [aircraft.air_combat_weapon(weapon) for weapon in weapons]
+    best = min(rows, key=need)
+    return best, need(best)
 
 
 # --- the attack and other tasks -------------------------------------------------------------------------------------
@@ -223,9 +228,7 @@ def _weapon(position: Position, sortie: Sortie) -> Rule[str]:
 
 def _at_ground(position: Position, sortie: Sortie, weapon: str, target: str, harm: str) -> Rule[None]:
     """One aircraft against its target; its dice join the pool of step 6 (T-4c.1 to T-4c.3)."""
-    words = [position.ground.cover(position.point(target)), "mist" if position.mist else ""]
-    words += ["night" if position.night else "", "shaken" if harm else ""]
-    needed = aircraft.attack_need(weapon, [word for word in words if word], position.options)
+    needed = attack_need(position, weapon, target, bool(harm))
     row = aircraft.ordnance(weapon)
     reason = f"{sortie.aircraft} ({row.name}) at {position.name(target)}"
     die = yield from throw(position, position.side, reason, "T-4c.1", max(0, needed))
@@ -234,14 +237,17 @@ def _at_ground(position: Position, sortie: Sortie, weapon: str, target: str, har
     firing.add_attack(position, attack)
 
 
+def attack_need(position: Position, weapon: str, target: str, shaken: bool) -> int:
+    """The die with which an aircraft suppresses a target that it has found (T-4c.1)."""
+    words = [position.ground.cover(position.point(target)), "mist" if position.mist else ""]
+    words += ["night" if position.night else "", "shaken" if shaken else ""]
+    return aircraft.attack_need(weapon, [word for word in words if word], position.options)
+
+
 def _at_helicopter(position: Position, sortie: Sortie, name: str, harm: str) -> Rule[None]:
-    """An attack on a helicopter drives it off, hit or not (T-5.4); guns count as aircraft cannon close by."""
+    """An attack on a helicopter drives it off, hit or not (T-5.4)."""
     drive_off(position, name)
-    weapons = [weapon for weapon in sortie.ordnance if weapon in air_tables.air_combat()] or ["air_cannon"]
-    words = [word for word, here in (("night", position.night), ("shaken", bool(harm))) if here]
-    row = aircraft.air_combat_weapon(weapons[0])
-    metres = limits()["gun_reach"] if weapons[0] == "air_cannon" else max(row.scores)
-    needed = aircraft.need("air_combat", row, metres, words, position.options)
+    row, needed = at_helicopter_need(position, sortie, bool(harm))
     reason = f"{sortie.aircraft} ({row.name}) at {position.name(name)}"
     die = yield from throw(position, position.side, reason, "T-4b.2", max(0, needed or 0))
     if aircraft.at_least(die, needed) and not position.craft[name].down:
@@ -249,6 +255,15 @@ def _at_helicopter(position: Position, sortie: Sortie, name: str, harm: str) -> 
         die = yield from throw(position, position.side, f"A hit on {position.name(name)}", "T-4b.2", kill)
         if aircraft.at_least(die, kill):
             shot_down(position, name)
+
+
+def at_helicopter_need(position: Position, sortie: Sortie, shaken: bool) -> tuple[AirWeapon, int | None]:
+    """The weapon of an attack on a helicopter and the die it needs; guns count as aircraft cannon close by (T-4b.2)."""
+    weapons = [weapon for weapon in sortie.ordnance if weapon in air_tables.air_combat()] or ["air_cannon"]
+    words = [word for word, here in (("night", position.night), ("shaken", shaken)) if here]
+    row = aircraft.air_combat_weapon(weapons[0])
+    metres = limits()["gun_reach"] if weapons[0] == "air_cannon" else max(row.scores)
+    return row, aircraft.need("air_combat", row, metres, words, position.options)
 
 
 def drive_off(position: Position, name: str) -> None:

@@ -39,13 +39,21 @@ def obstacles(position: Position, id: str, flyer: Flyer) -> list[Obstacle]:
     if flyer.low and not position.sees(unit.at, flyer.at):
         return [Obstacle("T-4a.1", f"{name}: no view of {flyer.name}.")]
     row = aircraft.anti_aircraft_weapon(weapon)
-    metres = max(1.0, dist(unit.at, flyer.at))
-    if found := aircraft.obstacles(row, metres, position.options):
+    if found := aircraft.obstacles(row, max(1.0, dist(unit.at, flyer.at)), position.options):
         return found
-    needed = aircraft.need("anti_aircraft", row, metres, words(position, id, flyer), position.options)
-    if needed is None or needed > 6:
-        return [Obstacle("T-4a.1", f"{name}: a {needed} would be needed, more than a die can show.")]
+    wanted = needed(position, id, flyer)
+    if wanted is None or wanted > 6:
+        return [Obstacle("T-4a.1", f"{name}: a {wanted} would be needed, more than a die can show.")]
     return []
+
+
+def needed(position: Position, id: str, flyer: Flyer) -> int | None:
+    """The die that a unit needs to shake a flyer, None out of range (T-4a.1)."""
+    unit = position.units[id]
+    assert unit.at is not None
+    row = aircraft.anti_aircraft_weapon(position.kind(id).anti_air)
+    metres = max(1.0, dist(unit.at, flyer.at))
+    return aircraft.need("anti_aircraft", row, metres, words(position, id, flyer), position.options)
 
 
 def _refused(position: Position, flyer: Flyer, id: str) -> list[Obstacle]:
@@ -101,15 +109,11 @@ def fire_at(position: Position, flyers: list[Flyer]) -> Rule[list[str]]:
 def _shot(position: Position, side: str, id: str, flyer: Flyer) -> Rule[str]:
     """One shot: a first die shakes, a second brings down (T-4a.1, T-4a.2). It costs nothing of the unit's own turn
     (T-4a.6)."""
-    unit = position.units[id]
-    assert unit.at is not None
     row = aircraft.anti_aircraft_weapon(position.kind(id).anti_air)
-    needed = aircraft.need(
-        "anti_aircraft", row, max(1.0, dist(unit.at, flyer.at)), words(position, id, flyer), position.options
-    )
+    wanted = needed(position, id, flyer)
     position.change(id, shot_up=True)
-    die = yield from throw(position, side, f"{position.name(id)} at {flyer.name}", "T-4a.1", max(0, needed or 0))
-    if not aircraft.at_least(die, needed):
+    die = yield from throw(position, side, f"{position.name(id)} at {flyer.name}", "T-4a.1", max(0, wanted or 0))
+    if not aircraft.at_least(die, wanted):
         return ""
     kill = aircraft.kill_need(row, flyer.kind)
     die = yield from throw(position, side, f"{flyer.name} hit by {position.name(id)}", "T-4a.2", kill)

@@ -1,5 +1,6 @@
 """Section 7: the close combats at the end of step 7, round by round, until one side of each contact gives way."""
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from fs_core.play.questions import Rule
@@ -25,12 +26,29 @@ class Party(NamedTuple):
 
 def close_combat(position: Position) -> Rule[None]:
     """Fight every contact that the active side has made or holds (T-7.1)."""
-    for attackers, defenders in _contacts(position):
-        held = bool(defenders) and bool(position.ground.cover(position.point(defenders[0])))
-        yield from _fight_out(position, list(attackers), list(defenders), held)
+    for attackers, defenders in contacts(position):
+        yield from _fight_out(position, list(attackers), list(defenders), _held(position, defenders))
 
 
-def _contacts(position: Position) -> list[tuple[tuple[str, ...], tuple[str, ...]]]:
+def _held(position: Position, defenders: tuple[str, ...]) -> bool:
+    return bool(defenders) and bool(position.ground.cover(position.point(defenders[0])))
+
+
+def first_round(
+    position: Position, attackers: tuple[str, ...], defenders: tuple[str, ...]
+) -> list[tuple[Party, Party, tuple[str, ...]]]:
+    """Who would meet whom in the first round of a contact, and with which modifiers (T-7.2 to T-7.6)."""
+    men = _men(position, attackers), _men(position, defenders)
+    held = _held(position, defenders)
+    pairs = _pairs(position, list(attackers), list(defenders))
+    return [(a, d, _words(position, a, d, men, held)) for a, d in pairs]
+
+
+def _men(position: Position, ids: Iterable[str]) -> int:
+    return sum(position.units[id].men for id in ids)
+
+
+def contacts(position: Position) -> list[tuple[tuple[str, ...], tuple[str, ...]]]:
     """The groups in contact: whoever is linked through enemies within reach belongs to one fight (TR-25, TR-33)."""
     reach = tables.movement_limits()["contact"]
     side = position.side
@@ -63,7 +81,7 @@ def _fight_out(position: Position, attackers: list[str], defenders: list[str], h
         defenders = [id for id in _present(position, defenders) if id in fighting]
         if not attackers or not defenders:
             return
-        men = sum(position.units[id].men for id in attackers), sum(position.units[id].men for id in defenders)
+        men = _men(position, attackers), _men(position, defenders)
         for attacker, defender in _pairs(position, attackers, defenders):
             gone = yield from _round(position, attacker, defender, men, held)
             fighting -= gone

@@ -139,10 +139,10 @@ def _landings(position: Position, helicopter: Helicopter) -> list[str]:
 
 
 def _targets(position: Position, helicopter: Helicopter) -> list[str]:
-    return [t for t in firing.in_view(position, helicopter.side) if _shot_need(position, helicopter, t) is not None]
+    return [t for t in firing.in_view(position, helicopter.side) if shot_need(position, helicopter, t) is not None]
 
 
-def _shot_need(position: Position, helicopter: Helicopter, target: str) -> int | None:
+def shot_need(position: Position, helicopter: Helicopter, target: str) -> int | None:
     """The die that a helicopter's fire needs at a target; None if it cannot fire at it."""
     at, there = position.craft[helicopter.id].at, position.point(target)
     weapon = helicopter_weapon(helicopter)
@@ -252,7 +252,7 @@ def _do(position: Position, helicopter: Helicopter, answer: Choice) -> Rule[None
 
 def _fire(position: Position, helicopter: Helicopter, target: str) -> Rule[None]:
     """One shot; it joins the pool of step 6 (T-5.5)."""
-    weapon, needed = helicopter_weapon(helicopter), _shot_need(position, helicopter, target)
+    weapon, needed = helicopter_weapon(helicopter), shot_need(position, helicopter, target)
     assert needed is not None
     reason = f"{helicopter.name} at {position.name(target)}"
     die = yield from throw(position, helicopter.side, reason, "T-5.5", max(0, needed))

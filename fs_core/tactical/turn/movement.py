@@ -172,13 +172,8 @@ def _arrive(position: Position, id: str, start: Point, end: Point) -> Rule[None]
 
 def _mines(position: Position, id: str, start: Point, end: Point) -> Rule[None]:
     """A die for each 50 m begun on mined ground: a six suppresses and costs a second die less three men (T-3.15)."""
-    if not position.options.minefields:
-        return
-    mined = position.ground.way(start, end, True).mined_metres
-    if not mined:
-        return
     side, sure = position.side, not position.alarm and position.scenario.silent_approach is not None
-    for _ in range(ceil(mined / tables.movement_limits()["mine_step"])):
+    for _ in range(mine_dice(position, start, end)):
         die = 6
         if sure:
             position.note("mine", side, f"{position.name(id)}: the first mine goes off.", "T-3.15", unit=id)
@@ -189,6 +184,13 @@ def _mines(position: Position, id: str, start: Point, end: Point) -> Rule[None]:
             firing.suppress(position, id, "T-3.15")
             men = yield from throw(position, side, f"A mine: losses of {position.name(id)}", "T-3.15")
             position.lose(id, max(0, men - 3), "to a mine", "T-3.15")
+
+
+def mine_dice(position: Position, start: Point, end: Point) -> int:
+    """The dice for mines that a way costs, none without option ``minefields`` (T-3.15)."""
+    if not position.options.minefields:
+        return 0
+    return ceil(position.ground.way(start, end, True).mined_metres / tables.movement_limits()["mine_step"])
 
 
 def _silent(position: Position, id: str, start: Point, end: Point) -> None:

@@ -274,12 +274,16 @@ def _offer_terms(position: Position, side: str) -> Rule[None]:
     """The other side refuses with a die of ten below the best score among its units; else all surrender."""
     position.offered = position.turn
     other = position.enemy(side)
-    enemies = [id for id, _ in position.on_map(other)]
-    best = max(enemies, key=lambda id: score_of(position, id))
+    best = steadiest(position, other)
     die = yield from throw(position, other, f"Terms for {position.name(best)}", "TR-66", faces=morale.SIDES)
     if die < score_of(position, best):
         position.note("terms", other, "The terms are refused.", "TR-66")
         return
     position.add(f"surrender:{other}")
-    for id in enemies:
+    for id in [id for id, _ in position.on_map(other)]:
         position.remove(id, "prisoners", "TR-66")
+
+
+def steadiest(position: Position, side: str) -> str:
+    """The unit whose score answers an offer of terms for its side (TR-66)."""
+    return max((id for id, _ in position.on_map(side)), key=lambda id: score_of(position, id))
