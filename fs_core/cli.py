@@ -1,4 +1,5 @@
-"""``fs``: the study from a terminal. ``fs play`` plays, ``fs check`` replays a record, ``fs rule`` looks a rule up.
+"""``fs``: the study from a terminal. ``fs play`` plays, ``fs check`` replays a record, ``fs rule`` looks a rule up,
+``fs contest`` lets computer players fight a battle of the platoon game many times.
 
 ``lab``, ``app`` and ``test`` belong to the launcher and are handed on to it.
 """
@@ -6,9 +7,11 @@
 import argparse
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 
 from fs_core.campaign.options import OptionError, Options
 from fs_core.campaign.record import RecordError
+from fs_core.data import DataError
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -25,7 +28,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 2
     try:
         return int(chosen.run(chosen))
-    except (RecordError, OptionError, OSError, KeyError) as problem:
+    except (RecordError, OptionError, DataError, OSError, KeyError) as problem:
         print(problem.args[0] if isinstance(problem, KeyError) else problem, file=sys.stderr)
         return 2
 
@@ -34,7 +37,7 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="fs", description="Falklands/Malvinas 1982: the campaign as exact, playable rules."
     )
-    commands = parser.add_subparsers(title="commands", metavar="lab | app | test | play | check | rule")
+    commands = parser.add_subparsers(title="commands", metavar="lab | app | test | play | check | rule | contest")
     play = commands.add_parser("play", help="play a game in the terminal")
     play.add_argument("file", nargs="?", help="a saved game to go on with")
     play.add_argument("--seed", type=int, help="seed of the dice")
@@ -46,6 +49,15 @@ def _parser() -> argparse.ArgumentParser:
     rule = commands.add_parser("rule", help="show a rule, or rules that hold some words")
     rule.add_argument("words", nargs="+", help="a number such as 10.4, or words")
     rule.set_defaults(run=_rule)
+    contest = commands.add_parser("contest", help="let computer players fight a battle many times and count the wins")
+    contest.add_argument("battle", help="a battle such as darwin-hill")
+    contest.add_argument("--games", type=int, default=20, help="how many games (20)")
+    contest.add_argument("--uk", default="sergeant", help="the British player: sergeant or random (sergeant)")
+    contest.add_argument("--ar", default="sergeant", help="the Argentine player (sergeant)")
+    contest.add_argument("--seed", type=int, default=1982, help="seed of the contest (1982)")
+    contest.add_argument("--workers", type=int, default=1, help="how many games are played side by side (1)")
+    contest.add_argument("--csv", type=Path, metavar="FILE", help="write one line a game to this file")
+    contest.set_defaults(run=_contest)
     return parser
 
 
@@ -89,6 +101,27 @@ def _rule(chosen: argparse.Namespace) -> int:
     if not found:
         print(f"No rule holds {words!r}.")
     return 0 if found else 1
+
+
+def _contest(chosen: argparse.Namespace) -> int:
+    from fs_core.opponents.contest import Contest, ContestError, contest
+
+    def tell(so_far: Contest) -> None:
+        wins = f"British {so_far.wins('UK')}, Argentine {so_far.wins('AR')}, drawn {so_far.wins('draw')}"
+        print(f"\r{so_far.games} of {so_far.asked} games: {wins} ", end="", file=sys.stderr, flush=True)
+
+    if chosen.csv and not chosen.csv.absolute().parent.is_dir():  # said before the games, not after
+        raise FileNotFoundError(f"{chosen.csv} cannot be written: there is no folder {chosen.csv.parent}.")
+    try:
+        found = contest(chosen.battle, chosen.uk, chosen.ar, chosen.games, chosen.seed, chosen.workers, tell)
+    except ContestError as problem:
+        print(problem, file=sys.stderr)
+        return 2
+    print(file=sys.stderr)
+    print(found)
+    if chosen.csv:
+        chosen.csv.write_text(found.csv(), encoding="utf-8")
+    return 0
 
 
 if __name__ == "__main__":
