@@ -48,8 +48,9 @@ class Decision(NamedTuple):
     """A question for a player.
 
     ``side`` 'UK' or 'AR'; ``kind`` what is asked for; ``unit`` the id of the counter it is about, if any;
-    ``limits`` for each verb the limits that its choices passed; ``explain`` answers what limits cannot; ``battle`` the
-    fire that an aimed shot of the campaign belongs to, so that its hit number can be shown beside the target.
+    ``limits`` for each verb the limits that its choices passed; ``explain`` answers what limits cannot; ``battle`` what
+    the chances beside the choices depend on: the fire that an aimed shot of the campaign belongs to, in the platoon
+    game the flyer, raid or request that is asked about.
     """
 
     side: str

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from math import dist
+from typing import NamedTuple
 
 from fs_core.play.questions import Choice, Rule
 from fs_core.tactical import air_tables, aircraft
@@ -11,6 +12,18 @@ from fs_core.tactical.scenario import Sortie
 from fs_core.tactical.turn import anti_air, carriers, firing
 from fs_core.tactical.turn.anti_air import Flyer
 from fs_core.tactical.turn.ask import WORD, ask, choice, limits, name_of, throw, unit_choices
+
+
+class Raid(NamedTuple):
+    """A flight and how far it has come: whether a controller leads it, the target it has found, the state of each
+    aircraft ('', 'shaken', 'down' or 'away'), and the fighters it may meet."""
+
+    sortie: Sortie
+    controlled: bool = False
+    target: str = ""
+    harm: tuple[str, ...] = ()
+    patrol: Sortie | None = None
+
 
 GUNS = ("strafe_30mm", "light_guns")
 
@@ -55,17 +68,13 @@ def _fights(sortie: Sortie) -> bool:
 
 
 def _mission(position: Position, sortie: Sortie, controlled: bool) -> Rule[None]:
-    target = yield from _target(position, sortie)
+    target = yield from _target(position, sortie, controlled)
     if target is None:
         return
     verb, name = target.verb, name_of(target)
-    at = position.craft[name].at if name in position.craft else position.point(name)
-    assert at is not None
     if verb == "attack" and not (yield from _found(position, sortie, name, controlled)):
         return
-    kind = anti_air.class_of(sortie.aircraft)
-    flyer = Flyer(sortie.aircraft, kind, at, sortie.aircraft in PROPELLERS, False)
-    state = yield from anti_air.fire_at(position, [flyer] * sortie.number)
+    state = yield from anti_air.fire_at(position, [flyer_over(position, sortie, name)] * sortie.number)
     state = yield from _intercepted(position, sortie, state)
     fit = [harm for harm in state if harm in ("", "shaken")]
     if not fit:
@@ -73,7 +82,7 @@ def _mission(position: Position, sortie: Sortie, controlled: bool) -> Rule[None]
     if verb != "attack":
         _task(position, sortie, verb, name, "" in fit)
         return
-    weapon = yield from _weapon(position, sortie)
+    weapon = yield from _weapon(position, Raid(sortie, controlled, name, tuple(fit)))
     for harm in fit:
         if name in position.craft:
             yield from _at_helicopter(position, sortie, name, harm)
@@ -81,7 +90,14 @@ def _mission(position: Position, sortie: Sortie, controlled: bool) -> Rule[None]
             yield from _at_ground(position, sortie, weapon, name, harm)
 
 
-def _target(position: Position, sortie: Sortie) -> Rule[Choice | None]:
+def flyer_over(position: Position, sortie: Sortie, name: str) -> Flyer:
+    """One aircraft of a flight as it comes over a unit or helicopter."""
+    at = position.craft[name].at if name in position.craft else position.point(name)
+    assert at is not None
+    return Flyer(sortie.aircraft, anti_air.class_of(sortie.aircraft), at, sortie.aircraft in PROPELLERS, False)
+
+
+def _target(position: Position, sortie: Sortie, controlled: bool) -> Rule[Choice | None]:
     """What a flight is sent against: the target of its request, or any; or a task without an attack (T-4.5)."""
     side, enemy = position.side, position.enemy(position.side)
     targets = [t for t in firing.in_view(position, side) if not firing.is_spared(position, "", t)]
@@ -103,7 +119,8 @@ def _target(position: Position, sortie: Sortie) -> Rule[Choice | None]:
     choices += unit_choices(position, "supply", friends, "drop supplies to {}")
     if not choices:
         return None
-    return (yield from ask(side, "mission", f"What is the task of the {sortie.aircraft}?", "T-4.1", choices))
+    prompt = f"What is the task of the {sortie.aircraft}?"
+    return (yield from ask(side, "mission", prompt, "T-4.1", choices, about=Raid(sortie, controlled)))
 
 
 def _found(position: Position, sortie: Sortie, name: str, controlled: bool) -> Rule[bool]:
@@ -145,16 +162,21 @@ def _intercepted(position: Position, sortie: Sortie, state: list[str]) -> Rule[l
             f"Does the patrol of {patrol.aircraft} go for the {sortie.aircraft}?",
             "T-4b.1",
             [choice("intercept", patrol.id, f"{patrol.number} {patrol.aircraft}"), WORD["hold"]],
+            about=Raid(sortie, harm=tuple(state), patrol=patrol),
         )
         if answer.verb == "hold":
             continue
         position.used |= {patrol.id}
-        warned = any(position.side_of(id) == enemy for id in position.heard)
-        needed = aircraft.interception_need(warned)
+        needed = meeting_need(position, enemy)
         die = yield from throw(position, enemy, f"The {patrol.aircraft} look for the raid", "T-4b.1", needed)
         if aircraft.at_least(die, needed):
             state = yield from _dogfight(position, sortie, patrol, state)
     return state
+
+
+def meeting_need(position: Position, side: str) -> int:
+    """The die with which the patrol of a side meets a raid, warned or not (T-4b.1)."""
+    return aircraft.interception_need(any(position.side_of(id) == side for id in position.heard))
 
 
 def _dogfight(position: Position, sortie: Sortie, patrol: Sortie, state: list[str]) -> Rule[list[str]]:
@@ -163,7 +185,8 @@ def _dogfight(position: Position, sortie: Sortie, patrol: Sortie, state: list[st
     armed = [weapon for weapon in sortie.ordnance if weapon in air_tables.air_combat()]
     choices = [WORD["press"], WORD["break-off"]] + ([WORD["reply"]] if armed else [])
     prompt = f"Fighters are on the {sortie.aircraft}."
-    answer = yield from ask(side, "raid", prompt, "T-4b.3", choices)
+    raid = Raid(sortie, harm=tuple(state), patrol=patrol)
+    answer = yield from ask(side, "raid", prompt, "T-4b.3", choices, about=raid)
     if answer.verb == "break-off":
         return ["down" if harm == "down" else "away" for harm in state]
     fighters = [""] * patrol.number
@@ -218,12 +241,17 @@ def best_weapon(position: Position, weapons: Iterable[str], shaken: bool) -> tup
 # --- the attack and other tasks -------------------------------------------------------------------------------------
 
 
-def _weapon(position: Position, sortie: Sortie) -> Rule[str]:
-    carried = [weapon for weapon in sortie.ordnance if weapon in air_tables.ordnance()]
-    if len(carried) < 2:
-        return carried[0] if carried else ""
-    choices = [choice("use", weapon, aircraft.ordnance(weapon).name) for weapon in carried]
-    return name_of((yield from ask(position.side, "ordnance", "What is used?", "T-4c.1", choices)))
+def carried(sortie: Sortie) -> list[str]:
+    """What a flight has against the ground."""
+    return [weapon for weapon in sortie.ordnance if weapon in air_tables.ordnance()]
+
+
+def _weapon(position: Position, raid: Raid) -> Rule[str]:
+    weapons = carried(raid.sortie)
+    if len(weapons) < 2:
+        return weapons[0] if weapons else ""
+    choices = [choice("use", weapon, aircraft.ordnance(weapon).name) for weapon in weapons]
+    return name_of((yield from ask(position.side, "ordnance", "What is used?", "T-4c.1", choices, about=raid)))
 
 
 def _at_ground(position: Position, sortie: Sortie, weapon: str, target: str, harm: str) -> Rule[None]:

@@ -97,7 +97,7 @@ def fire_at(position: Position, flyers: list[Flyer]) -> Rule[list[str]]:
         choices = [choice("by", id, position.name(id)) for id in able]
         explain = explained(by=partial(_refused, position, flyer))
         prompt = f"Who fires at {flyer.name}?"
-        answer = yield from ask(side, "anti-air", prompt, "T-4a.1", [*choices, WORD["hold"]], None, explain)
+        answer = yield from ask(side, "anti-air", prompt, "T-4a.1", [*choices, WORD["hold"]], None, explain, flyer)
         if answer.verb == "hold":
             break
         harm = yield from _shot(position, side, name_of(answer), flyer)

@@ -55,9 +55,10 @@ def ask(
     choices: Sequence[Choice],
     unit: str | None = None,
     explain: Callable[[str], list[Obstacle]] | None = None,
+    about: Any = None,
 ) -> Rule[Choice]:
-    """Ask a player; returns the choice."""
-    answer: Choice = yield Decision(side, kind, prompt, tuple(choices), rule, unit, {}, explain)
+    """Ask a player; returns the choice. ``about`` is what the chances beside the choices depend on."""
+    answer: Choice = yield Decision(side, kind, prompt, tuple(choices), rule, unit, {}, explain, about)
     return answer
 
 

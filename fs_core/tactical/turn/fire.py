@@ -68,11 +68,11 @@ def _name_firers(position: Position, side: str, target: str, shots: list[Shot]) 
         chosen = left[next(i for i, c in enumerate(choices) if c is answer or c == answer)]
         laid.append(chosen)
         later = left[left.index(chosen) + 1 :]
-        left = [shot for shot in later if _compatible(position, chosen, shot)]
+        left = [shot for shot in later if compatible(position, chosen, shot)]
     return laid
 
 
-def _compatible(position: Position, chosen: Shot, other: Shot) -> bool:
+def compatible(position: Position, chosen: Shot, other: Shot) -> bool:
     """Whether a second weapon of one unit may fire too (TR-16)."""
     if chosen.firer != other.firer or position.options.integral_anti_tank == "in_addition":
         return True

@@ -266,13 +266,17 @@ def _fire(position: Position, helicopter: Helicopter, target: str) -> Rule[None]
     firing.alert(position, helicopter.side)
 
 
+def flyer_at(helicopter: Helicopter, at: Point) -> Flyer:
+    """A helicopter as a target over a point."""
+    return Flyer(helicopter.name, "helicopter", at, True, True)
+
+
 def _under_fire(position: Position, helicopter: Helicopter) -> Rule[bool]:
     """Fire at a helicopter over the map; returns whether its turn is over: shaken or down (T-5.9)."""
     at = position.craft[helicopter.id].at
     if at is None:
         return False
-    flyer = Flyer(helicopter.name, "helicopter", at, True, True)
-    harm = (yield from anti_air.fire_at(position, [flyer]))[0]
+    harm = (yield from anti_air.fire_at(position, [flyer_at(helicopter, at)]))[0]
     if harm == "down":
         shot_down(position, helicopter.id)
     return bool(harm)

@@ -1,6 +1,7 @@
 """Step 1: each unit may send one message: a request for support, a report, a warning of aircraft (2)."""
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from fs_core.play.questions import Choice, Obstacle, Rule
 from fs_core.tactical import morale
@@ -8,6 +9,15 @@ from fs_core.tactical.position import ABOARD, GONE, HERE, OFF_MAP, WAITING, Posi
 from fs_core.tactical.turn import firing, nets
 from fs_core.tactical.turn.ask import WORD, ask, choice, explained, name_of, throw
 from fs_core.tactical.turn.reaction import score_of
+
+
+class Asked(NamedTuple):
+    """A request that is being made: who asks, what for, and the turn of either side in which it would be answered."""
+
+    sender: str
+    purpose: str
+    ready: int
+
 
 NEEDS_REQUEST = {
     "guns off the map": True,
@@ -224,11 +234,12 @@ def _request(position: Position, sender: str, answer: Choice) -> Rule[None]:
     else:
         prompt = f"{position.name(asset)}: {'light over' if purpose == 'light' else 'fire at'} what?"
         choices = [choice("target", id, position.name(id)) for id in _seen(position, sender)]
+        asked = Asked(sender, purpose, position.clock + 2 * delay_of(position, sender, asset, purpose))
         unseen = explained(target=lambda id: _not_seen(position, sender, id))
-        target = name_of((yield from ask(side, "request", prompt, "T-2.7", choices, asset, unseen)))
+        target = name_of((yield from ask(side, "request", prompt, "T-2.7", choices, asset, unseen, asked)))
     path = nets.relays(position, sender, asset) or ()
     _spend(position, sender, path)
-    own_turns = delay(position, purpose) + position.options.relay_delay * len(path)
+    own_turns = delay_of(position, sender, asset, purpose)
     ready = position.clock + 2 * own_turns
     named = target
     if purpose == "light":
@@ -244,6 +255,12 @@ def _request(position: Position, sender: str, answer: Choice) -> Rule[None]:
         target=named,
         turns=own_turns,
     )
+
+
+def delay_of(position: Position, sender: str, asset: str, purpose: str) -> int:
+    """The turns of its side until a request of a sender is answered, its relays included (T-2.11, TR-42)."""
+    path = nets.relays(position, sender, asset) or ()
+    return delay(position, purpose) + position.options.relay_delay * len(path)
 
 
 def delay(position: Position, purpose: str) -> int:
