@@ -172,7 +172,7 @@ def _arrive(position: Position, id: str, start: Point, end: Point) -> Rule[None]
 
 def _mines(position: Position, id: str, start: Point, end: Point) -> Rule[None]:
     """A die for each 50 m begun on mined ground: a six suppresses and costs a second die less three men (T-3.15)."""
-    side, sure = position.side, not position.alarm and position.scenario.silent_approach is not None
+    side, sure = position.side, first_mine_is_sure(position)
     for _ in range(mine_dice(position, start, end)):
         die = 6
         if sure:
@@ -180,10 +180,25 @@ def _mines(position: Position, id: str, start: Point, end: Point) -> Rule[None]:
         else:
             die = yield from throw(position, side, f"Mined ground: {position.name(id)}", "T-3.15", 6)
         sure = False
-        if die == 6 and position.units[id].where == HERE:
+        if goes_off(die) and position.units[id].where == HERE:
             firing.suppress(position, id, "T-3.15")
             men = yield from throw(position, side, f"A mine: losses of {position.name(id)}", "T-3.15")
-            position.lose(id, max(0, men - 3), "to a mine", "T-3.15")
+            position.lose(id, lost_to_mine(men), "to a mine", "T-3.15")
+
+
+def first_mine_is_sure(position: Position) -> bool:
+    """Whether the first mine goes off without a die, as long as an approach is silent."""
+    return not position.alarm and position.scenario.silent_approach is not None
+
+
+def goes_off(die: int) -> bool:
+    """Whether a mine goes off (T-3.15)."""
+    return die == 6
+
+
+def lost_to_mine(die: int) -> int:
+    """The men that a mine costs (T-3.15)."""
+    return max(0, die - 3)
 
 
 def mine_dice(position: Position, start: Point, end: Point) -> int:

@@ -293,12 +293,17 @@ def _offer_terms(position: Position, side: str) -> Rule[None]:
     other = position.enemy(side)
     best = steadiest(position, other)
     die = yield from throw(position, other, f"Terms for {position.name(best)}", "TR-66", faces=morale.SIDES)
-    if die < score_of(position, best):
+    if refuses(die, score_of(position, best)):
         position.note("terms", other, "The terms are refused.", "TR-66")
         return
     position.add(f"surrender:{other}")
     for id in [id for id, _ in position.on_map(other)]:
         position.remove(id, "prisoners", "TR-66")
+
+
+def refuses(die: int, score: int) -> bool:
+    """Whether a die of ten refuses terms for a unit with this score (TR-66)."""
+    return die < score
 
 
 def steadiest(position: Position, side: str) -> str:

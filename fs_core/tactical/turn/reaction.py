@@ -33,15 +33,26 @@ def reaction(position: Position) -> Rule[bool]:
     mine = [id for id, _ in position.on_map(side)]
     others = [id for id, _ in position.on_map(position.enemy(side))] if position.options.rally_who == "all" else []
     for id in (*mine, *others):
-        unit = position.units[id]
-        if unit.where == HERE and (unit.suppressed or unit.retreating or unit.factor <= 0):
+        if is_shaken(position, id):
             yield from _test(position, id)
     return False
 
 
+def is_shaken(position: Position, id: str) -> bool:
+    """Whether a unit tests, or retreats, as the turn of its side ends (T-8.2, T-8.9)."""
+    unit = position.units[id]
+    return unit.where == HERE and (unit.suppressed or unit.retreating or unit.factor <= 0)
+
+
+def is_driven(position: Position, id: str) -> bool:
+    """Whether a unit retreats without a test (T-8.9)."""
+    factor = position.units[id].factor
+    return factor <= 0 or morale.retreats(factor, words_of(position, id), position.options)
+
+
 def _test(position: Position, id: str) -> Rule[None]:
     unit, words = position.units[id], words_of(position, id)
-    driven = unit.factor <= 0 or morale.retreats(unit.factor, words, position.options)
+    driven = is_driven(position, id)
     if not driven and (unit.suppressed or unit.retreating):
         reason = f"Morale of {position.name(id)}, score {score_of(position, id)}"
         die = yield from throw(position, position.side_of(id), reason, "T-8.3", faces=morale.SIDES)
