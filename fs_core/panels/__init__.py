@@ -5,15 +5,17 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from fs_core.panels.battle import BattlePanel
+    from fs_core.panels.battlereplay import BattleReplay
     from fs_core.panels.campaign import CampaignPanel
     from fs_core.panels.odds import OddsPanel
     from fs_core.panels.oddslab import OddsLab
     from fs_core.panels.replay import ReplayPanel
     from fs_core.panels.rules import RulesPanel
 
-__all__ = ["BattlePanel", "CampaignPanel", "OddsLab", "OddsPanel", "ReplayPanel", "RulesPanel"]
+__all__ = ["BattlePanel", "BattleReplay", "CampaignPanel", "OddsLab", "OddsPanel", "ReplayPanel", "RulesPanel"]
 _HOME = {
     "BattlePanel": "battle",
+    "BattleReplay": "battlereplay",
     "CampaignPanel": "campaign",
     "OddsLab": "oddslab",
     "OddsPanel": "odds",

@@ -70,6 +70,12 @@ def log_html(battle: Battle) -> str:
     return f"{LOG_STYLE}<div class='fs-log' role='log' aria-label='Log, newest first'>{groups or 'Nothing yet.'}</div>"
 
 
+def lines_html(entries: Iterable[Entry]) -> str:
+    """Some lines of the log, in the order in which they happened."""
+    rows = "".join(map(_line, entries))
+    return f"{LOG_STYLE}<div class='fs-log' role='log' aria-label='Log of this step'>{rows}</div>"
+
+
 def _title(step: Begun) -> str:
     """A step of the record as people say it."""
     side, _, word = step.label.partition(" ")

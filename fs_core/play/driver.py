@@ -297,6 +297,17 @@ class Game(ABC, Generic[S]):
                 new._answer(token)
         return new
 
+    def branch_at(self, step: int, seed: int | None = None) -> Self:
+        """An independent game as it was when a step of ``steps`` began (its number, from 0); the dice as in ``branch``.
+
+        Steps that ask nobody anything pass again. Raises ValueError for a step that is not there.
+        """
+        if not 0 <= step <= len(self._steps):
+            raise ValueError(f"There is no step {step}; this game has steps 0 to {len(self._steps)}.")
+        new = self.branch()
+        new._rewind(step, 0)
+        return new if seed is None else new.branch(seed)
+
     # --- what stands -----------------------------------------------------------------------------------------------
 
     @property
@@ -329,6 +340,11 @@ class Game(ABC, Generic[S]):
         """The steps so far, the one under way last."""
         begun = [Begun(step.line.turn, step.line.label, step.log) for step in self._steps]
         return [*begun, Begun(self._turn_of_step(), self._label, self._log_before)]
+
+    @property
+    def rests(self) -> list[S]:
+        """The positions in which ``steps`` began, to be read and not to be changed; their logs are empty."""
+        return [*(step.before for step in self._steps), self._before]
 
     @property
     def at_rest(self) -> bool:
