@@ -53,7 +53,8 @@ class CampaignPanel(Table):
         players = other_players(uk, ar)
         self._players = uk, ar
         self._lay(visitor.folder() / "saves" if folder is None else Path(folder), Campaign, game is None)
-        self.desk: Desk = Desk(game or Campaign(), players, study=bool(players))
+        self.desk: Desk = Desk(game or Campaign(), study=bool(players))
+        self.desk.seat(uk, ar)
         self._agreement_asked, self._mapped = False, ""
         self._build()
         super().__init__([widgets.HTML(parts.STYLE), self._head, self._body])
@@ -399,8 +400,8 @@ class CampaignPanel(Table):
 
     def _new_game(self) -> str:
         game = Campaign(self.tab.wanted_seed, self.tab.options)
-        self.desk.players = other_players(self.tab.uk.value, self.tab.ar.value)
         message = self._begin(game, "A new game begins.")
+        self.desk.seat(self.tab.uk.value, self.tab.ar.value)
         if self.desk.players:
             self.tab.study.value = True  # a computer does not mind what is taken back
         return message

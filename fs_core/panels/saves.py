@@ -32,11 +32,11 @@ class Saves:
         """The saved games, newest first."""
         return [file.stem for file in _newest_first(self.folder)]
 
-    def save(self, name: str, game: Any) -> str:
-        """Save a game; returns the sentence to show."""
+    def save(self, name: str, game: Any, remark: str = "") -> str:
+        """Save a game, with a remark such as who plays it; returns the sentence to show."""
         path = self.path(name)
         self.folder.mkdir(parents=True, exist_ok=True)
-        game.save(path)
+        game.save(path, remark)
         return f"Saved as {path.stem}."
 
     def load(self, name: str) -> Any:
@@ -59,8 +59,11 @@ class Autosave:
         """Another game begins: it gets its own file with its first answer."""
         self._path = self.folder / f"{datetime.now():%Y-%m-%d %H.%M.%S} {uuid4().hex[:4]}.fsrec"
 
-    def keep(self, game: Any) -> None:
-        """Write the game as it stands; a game that is over, or in which nothing has been answered, is not kept."""
+    def keep(self, game: Any, remark: str = "") -> None:
+        """Write the game as it stands, with a remark such as who plays it.
+
+        A game that is over, or in which nothing has been answered, is not kept.
+        """
         if game.over or not game.record.lines:
             self._path.unlink(missing_ok=True)
             return
@@ -68,7 +71,7 @@ class Autosave:
             self.folder.mkdir(parents=True, exist_ok=True)
             for old in _newest_first(self.folder)[KEPT - 1 :]:
                 old.unlink(missing_ok=True)
-        game.save(self._path)
+        game.save(self._path, remark)
 
     def last(self) -> "Unfinished | None":
         """The unfinished game that was played last; a damaged file stays where it is and is named in ``damaged``."""
@@ -93,6 +96,15 @@ class Unfinished(NamedTuple):
     path: Path
     game: Any
     when: datetime
+
+
+def remark_in(path: Path) -> str:
+    """The remark that a saved game carries, empty if none or if the file cannot be read."""
+    with suppress(OSError, UnicodeDecodeError):
+        rows = path.read_text(encoding="utf-8-sig").split("\n", 2)
+        if len(rows) > 1 and rows[1].startswith(";"):
+            return rows[1].removeprefix(";").strip()
+    return ""
 
 
 def _newest_first(folder: Path) -> list[Path]:

@@ -1,10 +1,17 @@
 """Who plays a game at a panel, and the way back past the answers of a computer; for either game, without widgets."""
 
-from collections.abc import Mapping
+import re
+from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, NamedTuple
 
 from fs_core.forces import AR, UK
 from fs_core.opponents import Player, Random
+
+Makers = Mapping[str, Callable[[int], Player]]
+CAMPAIGN_PLAYERS: Makers = {"random": Random}
+"""The computer players of the campaign by name; each is made with a seed."""
+
+_SEATS = re.compile(r"played by uk=(\w+) ar=(\w+)")
 
 
 class Row(NamedTuple):
@@ -29,19 +36,61 @@ class Seats:
     """One game and those who play it.
 
     ``players`` names for each side the computer that moves it; a side without one is moved by a person. With ``study``
-    anything may be taken back.
+    anything may be taken back. ``MAKERS`` are the computers that have a name; these are made anew for each game, and
+    when answers are taken back, for they remember what they were about to do.
     """
 
     NOUN: ClassVar[str] = "game"
+    MAKERS: ClassVar[Makers] = CAMPAIGN_PLAYERS
 
     def __init__(self, game: Any, players: Mapping[str, Player] | None = None, study: bool = False) -> None:
         self.players = dict(players or {})
+        self._names: dict[str, str] = {}
         self.study = study
         self.take(game)
 
     def take(self, game: Any) -> None:
         """Go on with another game."""
         self.game = game
+        self.renew()
+
+    # --- who plays -------------------------------------------------------------------------------------------------
+
+    def seat(self, uk: str | Player, ar: str | Player) -> None:
+        """Say who plays. Raises ValueError as ``other_players`` does."""
+        self.players = other_players(uk, ar, self.MAKERS, self.game.seed)
+        chosen = {UK: uk, AR: ar}
+        self._names = {side: name for side, name in chosen.items() if isinstance(name, str) and name in self.MAKERS}
+
+    def renew(self) -> None:
+        """New computers in place of those that have a name, seeded by the game."""
+        for side, name in self._names.items():
+            self.players[side] = made(self.MAKERS, name, self.game.seed, side)
+
+    def seats(self) -> str:
+        """Who plays, in words that ``sit`` reads; a player without a name is ``other``."""
+        uk, ar = self.seated
+        return f"played by uk={uk if isinstance(uk, str) else 'other'} ar={ar if isinstance(ar, str) else 'other'}"
+
+    @property
+    def seated(self) -> tuple[str | Player, str | Player]:
+        """Who plays the British and the Argentine side: ``human``, a name, or a player without one."""
+        seated: dict[str, str | Player] = {UK: "human", AR: "human", **self.players, **self._names}
+        return seated[UK], seated[AR]
+
+    def sit(self, words: str) -> None:
+        """Seat the players that ``seats`` has written down; whoever has no name now keeps the seat."""
+        if not (found := _SEATS.search(words)):
+            return
+        sitting = dict(zip((UK, AR), self.seated, strict=True))
+        for side, name in zip((UK, AR), found.groups(), strict=True):
+            if name in self.MAKERS or name == "human":
+                sitting[side] = name
+            elif isinstance(sitting[side], str):
+                sitting[side] = "human"
+        self.seat(sitting[UK], sitting[AR])
+
+    # --- who moves, and the way back -------------------------------------------------------------------------------
 
     @property
     def waiting(self) -> Player | None:
@@ -54,10 +103,12 @@ class Seats:
             raise ValueError("It is the computer that moves now: let it take its step first.")
 
     def concede(self) -> None:
-        """The side that is asked gives up. Raises ValueError when the game is over."""
+        """The side that is asked gives up; against a computer the person. Raises ValueError when the game is over."""
         if not self.game.decision:
             raise ValueError(f"The {self.NOUN} is over already.")
-        self.game.play(f"concede:{self.game.decision.side.lower()}")
+        people = [side for side in (UK, AR) if side not in self.players]
+        side = people[0] if len(people) == 1 else self.game.decision.side
+        self.game.play(f"concede:{side.lower()}")
 
     def back(self) -> tuple[Any, int]:
         """A branch at the last answer of a person, and how many answers it is back, those of a computer among them.
@@ -81,20 +132,29 @@ class Seats:
             self.game.play(player.choose(self.game))
 
 
-def other_players(uk: str | Player, ar: str | Player) -> dict[str, Player]:
-    """The computers among the two players. A player is ``"human"``, ``"random"`` or an object with ``choose(game)``.
+def other_players(
+    uk: str | Player, ar: str | Player, makers: Makers = CAMPAIGN_PLAYERS, seed: int = 0
+) -> dict[str, Player]:
+    """The computers among the two players. A player is ``"human"``, a name of ``makers``, or an object with
+    ``choose(game)``; the seed is that of the game.
 
     Raises ValueError for another word.
     """
     players: dict[str, Player] = {}
     for side, player in ((UK, uk), (AR, ar)):
-        if player == "random":
-            players[side] = Random()
-        elif not isinstance(player, str):
+        if not isinstance(player, str):
             players[side] = player
+        elif player in makers:
+            players[side] = made(makers, player, seed, side)
         elif player != "human":
-            raise ValueError(f"A side is played by 'human', 'random' or a player with choose(game), not {player!r}.")
+            names = ", ".join(map(repr, ("human", *makers)))
+            raise ValueError(f"A side is played by {names} or a player with choose(game), not {player!r}.")
     return players
+
+
+def made(makers: Makers, name: str, seed: int, side: str) -> Player:
+    """A computer player by its name; with the same seed of the game it plays the same, the two sides apart."""
+    return makers[name](2 * seed + (side == AR))
 
 
 def sentence(label: str) -> str:

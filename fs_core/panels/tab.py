@@ -1,13 +1,14 @@
 """What the settings pages of both play panels share: saved games, who plays, the seed, study mode, giving up."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, ClassVar
 
 import ipywidgets as widgets
 
 from fs_core.opponents import Player
 from fs_core.panels import parts
 from fs_core.panels.saves import Saves
+from fs_core.panels.seats import CAMPAIGN_PLAYERS, Makers
 
 FIELD = {"width": "260px"}
 Pair = tuple[str | Player, str | Player]
@@ -15,7 +16,9 @@ Pair = tuple[str | Player, str | Player]
 
 class TableTab(widgets.VBox):
     """A settings page. What is pressed is handed to ``act`` as a word: ``save``, ``load``, ``study``, ``concede``,
-    and those of the page itself. ``noun`` is what is played, a game or a battle."""
+    and those of the page itself. ``noun`` is what is played, a game or a battle; ``PLAYERS`` are the computers."""
+
+    PLAYERS: ClassVar[Makers] = CAMPAIGN_PLAYERS
 
     def __init__(
         self, noun: str, saves: Saves, seed: int, study: bool, players: Pair, act: Callable[[str], None]
@@ -25,7 +28,8 @@ class TableTab(widgets.VBox):
         self.saved = widgets.Dropdown(options=saves.names(), description="Saved", value=None, layout=FIELD)
         self.saved.observe(self._pick_saved, "value")
         self.seed = widgets.Text(value=str(seed), description="Seed", layout=FIELD)
-        self.uk, self.ar = (_who(name, now) for name, now in zip(("British", "Argentine"), players, strict=True))
+        sides = zip(("British", "Argentine"), players, strict=True)
+        self.uk, self.ar = (_who(name, now, self.PLAYERS) for name, now in sides)
         self.study = widgets.Checkbox(value=study, description="Study mode: take back anything", indent=False)
         self.study.observe(lambda _: act("study"), "value")
         self._said = parts.html()
@@ -79,9 +83,10 @@ class TableTab(widgets.VBox):
             self.name.value = change["new"]
 
 
-def _who(name: str, now: str | Player) -> widgets.Dropdown:
+def _who(name: str, now: str | Player, computers: Makers) -> widgets.Dropdown:
     """Who plays a side; a player that was handed to the panel stays to be chosen."""
-    people: list[tuple[str, str | Player]] = [("a person", "human"), ("the computer (random)", "random")]
+    people: list[tuple[str, str | Player]] = [("a person", "human")]
+    people += [(f"the computer ({computer})", computer) for computer in computers]
     if not isinstance(now, str):
         people.append((f"the computer ({type(now).__name__})", now))
     return widgets.Dropdown(options=people, value=now, description=name, layout={"width": "300px"})

@@ -7,8 +7,9 @@ from typing import Any, ClassVar
 
 import ipywidgets as widgets
 
+from fs_core.forces import PEOPLE
 from fs_core.panels import parts
-from fs_core.panels.saves import Autosave, Saves, Unfinished
+from fs_core.panels.saves import Autosave, Saves, Unfinished, remark_in
 from fs_core.panels.seats import Seats
 from fs_core.panels.tab import TableTab
 from fs_core.play.driver import IllegalChoice
@@ -96,7 +97,7 @@ class Table(widgets.VBox):
         """Keep the game in its own file; if that fails the game goes on and the sentence says so."""
         try:
             if not self._unfinished:
-                self.autosave.keep(self.desk.game)
+                self.autosave.keep(self.desk.game, self.desk.seats())
         except OSError as problem:
             lost = f"The {self.NOUN} goes on, but is not kept."
             self._message = f"{self._message} {parts.plain_words(problem)} {lost}".strip()
@@ -127,7 +128,7 @@ class Table(widgets.VBox):
         self._unfinished = None
         self.autosave.resume(found.path)
         self._take(found.game)
-        return f"Resumed the {self.NOUN} of {found.when:%d %B, %H:%M}."
+        return f"Resumed the {self.NOUN} of {found.when:%d %B, %H:%M}.{self._sit(found.path)}"
 
     def _begin(self, game: Any, message: str) -> str:
         """Put another game on the table; the one before stays among the unfinished."""
@@ -141,7 +142,7 @@ class Table(widgets.VBox):
         if path.exists() and path != self._saved_as:
             self._saved_as = path
             return f"There is another saved {self.NOUN} called {path.stem}; press Save again to replace it."
-        message = self.saves.save(self.tab.name.value, self.desk.game)
+        message = self.saves.save(self.tab.name.value, self.desk.game, self.desk.seats())
         self._saved_as = path
         self.tab.refresh()
         return message
@@ -150,7 +151,17 @@ class Table(widgets.VBox):
         path = self.saves.path(self.tab.name.value)
         message = self._begin(self.saves.load(self.tab.name.value), f"Loaded {path.stem}.")
         self._saved_as = path
-        return message
+        return f"{message}{self._sit(path)}"
+
+    def _sit(self, path: Path) -> str:
+        """Seat whoever played a saved game; returns who the computers are, in a sentence of its own."""
+        if remark := remark_in(path):
+            self.desk.sit(remark)
+        self.tab.uk.value, self.tab.ar.value = self.desk.seated
+        if self.desk.players:
+            self.tab.study.value = True  # a computer does not mind what is taken back
+        moves = [f"The computer plays the {PEOPLE[side]} side." for side in self.desk.players]
+        return "".join(f" {said}" for said in moves)
 
     def _set_study(self) -> None:
         self.desk.study = self.tab.study.value

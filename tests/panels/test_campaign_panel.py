@@ -266,6 +266,43 @@ def test_the_game_is_kept_after_every_answer_and_offered_again(tmp_path: Path) -
     assert len(list(tmp_path.rglob("*.fsrec"))) == 1
 
 
+def test_who_played_is_remembered_with_a_game(tmp_path: Path) -> None:
+    first = CampaignPanel(Campaign(seed=1), ar="random", folder=tmp_path)
+    first._event("pick", first.ask.state["rows"][0]["word"])
+    first.tab.name.value = "mine"
+    first._setting("save")
+    kept = tmp_path / "mine.fsrec"
+    assert "; played by uk=human ar=random" in kept.read_text().splitlines()
+    assert Campaign.load(kept).record.digest == first.game.record.digest
+    for resumed in ("resume", "load"):
+        second = CampaignPanel(folder=tmp_path)
+        assert second.desk.players == {}
+        second.tab.name.value = "mine"
+        second._event("resume", "") if resumed == "resume" else second._setting("load")
+        assert list(second.desk.players) == ["AR"]
+        assert (second.tab.uk.value, second.tab.ar.value) == ("human", "random")
+        assert "The computer plays the Argentine side." in str(second.ask.state["message"])
+
+
+def test_an_old_file_without_that_leaves_the_players_as_they_are(tmp_path: Path) -> None:
+    Campaign(seed=1).play("to:sea-6").save(tmp_path / "old.fsrec")
+    panel = CampaignPanel(Campaign(seed=2), ar="random", folder=tmp_path)
+    panel.tab.name.value = "old"
+    panel._setting("load")
+    assert list(panel.desk.players) == ["AR"]
+
+
+def test_a_player_of_ones_own_is_not_lost_by_loading(tmp_path: Path) -> None:
+    player = Random(7)
+    panel = CampaignPanel(Campaign(seed=2), ar=player, folder=tmp_path)
+    panel._event("pick", panel.ask.state["rows"][0]["word"])
+    panel.tab.name.value = "own"
+    panel._setting("save")
+    assert "; played by uk=human ar=other" in (tmp_path / "own.fsrec").read_text()
+    panel._setting("load")
+    assert panel.desk.players == {"AR": player}
+
+
 def test_a_new_game_leaves_the_unfinished_one_alone(tmp_path: Path) -> None:
     pick(CampaignPanel(folder=tmp_path), *OPENING)
     second = CampaignPanel(folder=tmp_path)
