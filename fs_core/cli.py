@@ -1,5 +1,5 @@
-"""``fs``: the study from a terminal. ``fs play`` plays, ``fs check`` replays a record, ``fs rule`` looks a rule up,
-``fs contest`` lets computer players fight a battle of the platoon game many times.
+"""``fs``: the study from a terminal. ``fs play`` plays either game, ``fs check`` replays a record, ``fs rule`` looks a
+rule up, ``fs contest`` lets computer players fight a battle of the platoon game many times.
 
 ``lab``, ``app`` and ``test`` belong to the launcher and are handed on to it.
 """
@@ -7,7 +7,9 @@
 import argparse
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 from fs_core.campaign.options import OptionError, Options
 from fs_core.campaign.record import RecordError
@@ -39,15 +41,18 @@ def _parser() -> argparse.ArgumentParser:
     )
     commands = parser.add_subparsers(title="commands", metavar="lab | app | test | play | check | rule | contest")
     play = commands.add_parser("play", help="play a game in the terminal")
-    play.add_argument("file", nargs="?", help="a saved game to go on with")
+    play.add_argument("file", nargs="?", help="a saved game or battle to go on with")
+    play.add_argument("--battle", metavar="ID", help="a battle of the platoon game, such as darwin-hill")
+    play.add_argument("--uk", default="human", help="who plays the British side: human, random, in battles sergeant")
+    play.add_argument("--ar", default="human", help="who plays the Argentine side")
     play.add_argument("--seed", type=int, help="seed of the dice")
     play.add_argument("--options", default="", help="rulings, such as 'op5_repairs=all allow_pass=false'")
     play.set_defaults(run=_play)
     check = commands.add_parser("check", help="replay records and check every word, die and hash")
     check.add_argument("files", nargs="+", metavar="FILE")
     check.set_defaults(run=_check)
-    rule = commands.add_parser("rule", help="show a rule, or rules that hold some words")
-    rule.add_argument("words", nargs="+", help="a number such as 10.4, or words")
+    rule = commands.add_parser("rule", help="show a rule of either game, or those that hold some words")
+    rule.add_argument("words", nargs="+", help="a number such as 10.4 or T-6.1, or words")
     rule.set_defaults(run=_rule)
     contest = commands.add_parser("contest", help="let computer players fight a battle many times and count the wins")
     contest.add_argument("battle", help="a battle such as darwin-hill")
@@ -63,23 +68,47 @@ def _parser() -> argparse.ArgumentParser:
 
 def _play(chosen: argparse.Namespace) -> int:
     from fs_core.campaign.game import Campaign
-    from fs_core.terminal import Terminal
+    from fs_core.opponents import PLATOON_PLAYERS, Player, Random
+    from fs_core.tactical.battle import Battle
+    from fs_core.tactical.options import Options as TacticalOptions
+    from fs_core.terminal import BattleTerminal, CampaignTerminal
 
+    game: Campaign | Battle
     if chosen.file:
-        game = Campaign.load(chosen.file)
+        game = _load(Path(chosen.file))
+    elif chosen.battle:
+        options = TacticalOptions.from_text(chosen.options) if chosen.options else None
+        game = Battle(chosen.battle, chosen.seed, options)
     else:
         game = Campaign(seed=chosen.seed, options=Options.from_text(chosen.options))
-    Terminal(game, chosen.file or "game.fsrec").run()
+    is_battle = isinstance(game, Battle)
+    known = PLATOON_PLAYERS if is_battle else {"random": Random}
+    players: dict[str, Player] = {}
+    for side, name in (("UK", chosen.uk), ("AR", chosen.ar)):
+        if name not in ("human", *known):
+            raise OptionError(f"A side is played by human or {' or '.join(known)} here, not by {name!r}.")
+        if name != "human":
+            players[side] = known[name](game.seed)
+    at = BattleTerminal if is_battle else CampaignTerminal
+    at(game, chosen.file or f"{'battle' if is_battle else 'game'}.fsrec", players).run()
     return 0
 
 
-def _check(chosen: argparse.Namespace) -> int:
+def _load(path: Path) -> Any:  # either game has its own type of position
+    """The campaign or battle in a file, by its first line. Raises RecordError and OSError."""
     from fs_core.campaign.game import Campaign
+    from fs_core.tactical.battle import Battle
 
+    with path.open("rb") as file:
+        first = file.readline(200).decode("utf-8", "replace").lstrip("\ufeff")
+    return (Battle if first.split()[1:2] == [Battle.RECORD.NAME] else Campaign).load(path)
+
+
+def _check(chosen: argparse.Namespace) -> int:
     failed = 0
     for file in chosen.files:
         try:
-            game = Campaign.load(file)
+            game = _load(Path(file))
         except (RecordError, OSError) as problem:
             failed += 1
             print(f"{file}: {problem}")
@@ -90,12 +119,14 @@ def _check(chosen: argparse.Namespace) -> int:
 
 def _rule(chosen: argparse.Namespace) -> int:
     from fs_core import rules
+    from fs_core.tactical import rulebook
 
     words = " ".join(chosen.words)
-    try:
-        found = [rules.find(words)]
-    except KeyError:
-        found = list(rules.search(words))
+    found: list[rules.Rule] = []
+    for book in (rules, rulebook):
+        with suppress(KeyError):
+            found = found or [book.find(words)]
+    found = found or [*rules.search(words), *rulebook.search(words)]
     for rule in found:
         print(f"{rule.number}  {rule.title}\n    {rule.text}")
     if not found:

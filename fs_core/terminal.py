@@ -1,36 +1,63 @@
 """Playing in a terminal: choices are numbered, ``?`` explains, ``u`` undoes, ``s`` saves, ``q`` leaves."""
 
-from collections.abc import Callable
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping
+from typing import Any
 
-from fs_core.campaign.game import Campaign, IllegalChoice
+from fs_core import rules
+from fs_core.campaign.game import Campaign
 from fs_core.forces import PEOPLE
+from fs_core.opponents.player import Player
+from fs_core.play.driver import Game, IllegalChoice
+from fs_core.rules import Rule
+from fs_core.tactical import rulebook
+from fs_core.tactical.battle import Battle
 
 HELP = """  a number          that choice
-  a word            the choice's word, or several: op:20 from:sea-4 all to:sea-7 end
-  all, warships, transports, spread, focus:<unit>     several answers at once
+  a word            the choice's word, or several: {example}
   ? <word>          why a word is not open ('?' alone: the rule behind the question)
   u, uu             take back one answer, or the whole operation
   m                 what is where            l   the log
   s [file]          save                     q   leave (the game is saved)"""
 
 
-class Terminal:
-    """One game at one terminal. ``read`` and ``write`` stand for input() and print()."""
+class Terminal(ABC):
+    """One game at one terminal, saved in ``file``. ``players`` has for each side the computer that moves it; ``read``
+    and ``write`` stand for input() and print()."""
+
+    EXAMPLE: str
+    """Some words in a row, for the help."""
+
+    game: Game[Any]
 
     def __init__(
         self,
-        game: Campaign,
+        game: Game[Any],
         file: str,
+        players: Mapping[str, Player] | None = None,
         read: Callable[[str], str] = input,
         write: Callable[[str], None] = print,
     ) -> None:
-        self.game, self.file, self.read, self.write = game, file, read, write
+        self.game, self.file, self.players, self.read, self.write = game, file, players or {}, read, write
         self._seen = 0
+
+    @abstractmethod
+    def status(self) -> str:
+        """Where the game stands, in a line."""
+
+    @abstractmethod
+    def map(self) -> list[str]:
+        """What is where."""
+
+    @abstractmethod
+    def rule(self, number: str) -> Rule:
+        """A rule by its number. Raises KeyError."""
 
     def run(self) -> None:
         """Play until the game is over or the player leaves."""
-        self.write(HELP)
+        self._help()
         while True:
+            self._let_computer_move()
             self._news()
             if self.game.decision is None:
                 self._save("")
@@ -45,6 +72,14 @@ class Terminal:
                 return
             self._obey(line)
 
+    def _help(self) -> None:
+        self.write(HELP.format(example=self.EXAMPLE))
+
+    def _let_computer_move(self) -> None:
+        game = self.game
+        while game.decision and (player := self.players.get(game.decision.side)):
+            game.play(player.choose(game))
+
     def _news(self) -> None:
         """Log lines since the last time."""
         log = self.game.log
@@ -53,11 +88,9 @@ class Terminal:
         self._seen = len(log)
 
     def _ask(self) -> None:
-        game, decision = self.game, self.game.decision
+        decision = self.game.decision
         assert decision is not None
-        self.write(
-            f"\nTurn {game.turn} · {game.phase} · {game.operations_remaining} British operations left · VP {game.vp:+d}"
-        )
+        self.write(f"\n{self.status()}")
         self.write(f"{PEOPLE[decision.side]}: {decision.prompt}  (rule {decision.rule})")
         for number, choice in enumerate(decision.choices, 1):
             self.write(f"  {number:>2}  {choice.label:<46} {choice.word}")
@@ -69,20 +102,17 @@ class Terminal:
         if line[0] == "?":
             self._explain(line[1:].strip())
         elif line in ("u", "uu"):
-            try:
-                game.undo(to="answer" if line == "u" else "operation")
-            except ValueError as problem:
-                self.write(str(problem))
-            self._seen = len(game.log)
+            self._take_back("answer" if line == "u" else "operation")
         elif line == "m":
-            self._map()
+            for row in self.map():
+                self.write(f"  {row}")
         elif line == "l":
             for entry in game.log:
                 self.write(f"  · {entry.text}")
         elif line == "s" or line.startswith("s "):
             self._save(line[1:].strip())
         elif line in ("h", "help"):
-            self.write(HELP)
+            self._help()
         else:
             self._play(line)
 
@@ -94,14 +124,27 @@ class Terminal:
             for obstacle in problem.obstacles:
                 self.write(f"  Not allowed: {obstacle.text} (rule {obstacle.rule})")
 
-    def _explain(self, word: str) -> None:
-        from fs_core import rules
+    def _take_back(self, to: str) -> None:
+        """Take back an answer or an operation of a person; what a computer answered since goes with it."""
+        trial = self.game.branch()
+        times = 0
+        try:
+            while not times or (trial.decision and trial.decision.side in self.players):
+                trial.undo(to=to)
+                times += 1
+        except ValueError as problem:
+            self.write(str(problem))
+            times = 0
+        for _ in range(times):
+            self.game.undo(to=to)
+        self._seen = len(self.game.log)
 
+    def _explain(self, word: str) -> None:
         if not word:
             assert self.game.decision is not None
             word = self.game.decision.rule
             try:
-                rule = rules.find(word)
+                rule = self.rule(word)
                 self.write(f"  {rule.number} {rule.title}: {rule.text}")
             except KeyError as problem:
                 self.write(f"  {problem.args[0]}")
@@ -111,16 +154,6 @@ class Terminal:
             self.write(f"  {word} is open.")
         for obstacle in obstacles:
             self.write(f"  {obstacle.text} (rule {obstacle.rule})")
-
-    def _map(self) -> None:
-        from fs_core import board, forces
-
-        for area, units in self.game.position.on_board():
-            cargo = self.game.position.cargo_of(units & forces.SHIPS)
-            aboard = f"; aboard: {forces.names(cargo)}" if cargo else ""
-            self.write(f"  {board.NAMES[area]}: {forces.names(units)}{aboard}")
-        if self.game.position.hit:
-            self.write(f"  damaged: {forces.names(self.game.position.hit)}")
 
     def _save(self, file: str) -> None:
         self.file = file or self.file
@@ -132,3 +165,66 @@ class Terminal:
             )
             return
         self.write(f"  Saved in {self.file}.")
+
+
+class CampaignTerminal(Terminal):
+    """A campaign at a terminal."""
+
+    EXAMPLE = """op:20 from:sea-4 all to:sea-7 end
+  all, warships, transports, spread, focus:<unit>     several answers at once"""
+
+    game: Campaign
+
+    def status(self) -> str:
+        """Turn, phase, operations left and victory points."""
+        game = self.game
+        left = f"{game.operations_remaining} British operations left"
+        return f"Turn {game.turn} · {game.phase} · {left} · VP {game.vp:+d}"
+
+    def map(self) -> list[str]:
+        """The units in every area."""
+        from fs_core import board, forces
+
+        rows = []
+        for area, units in self.game.position.on_board():
+            cargo = self.game.position.cargo_of(units & forces.SHIPS)
+            aboard = f"; aboard: {forces.names(cargo)}" if cargo else ""
+            rows.append(f"{board.NAMES[area]}: {forces.names(units)}{aboard}")
+        if self.game.position.hit:
+            rows.append(f"damaged: {forces.names(self.game.position.hit)}")
+        return rows
+
+    def rule(self, number: str) -> Rule:
+        """A rule of the campaign."""
+        return rules.find(number)
+
+
+class BattleTerminal(Terminal):
+    """A battle of the platoon game at a terminal."""
+
+    EXAMPLE = "move:a1 to:1450,1375"
+
+    game: Battle
+
+    def status(self) -> str:
+        """Round, side, step and points."""
+        battle, points = self.game, self.game.points
+        rounds = f"Round {battle.turn} of {battle.scenario.rounds}"
+        step = battle.step.replace("_", " ")
+        return f"{rounds} · {PEOPLE[battle.side]} · {step} · points {points['UK']} to {points['AR']}"
+
+    def map(self) -> list[str]:
+        """Every unit on the map, with its point and state."""
+        from fs_core.atlas.light.platoon import unit_words
+
+        position = self.game.position
+        return [
+            f"{position.ground.word(unit.at):>9}  {unit_words(position, id)}"
+            for side in PEOPLE
+            for id, unit in position.on_map(side)
+            if unit.at
+        ]
+
+    def rule(self, number: str) -> Rule:
+        """A rule of the platoon game."""
+        return rulebook.find(number)

@@ -1,15 +1,18 @@
 """The command ``fs`` and playing in a terminal."""
 
+import io
 from pathlib import Path
 
 import pytest
 
 from fs_core import Campaign
 from fs_core.cli import main
-from fs_core.terminal import Terminal
+from fs_core.opponents import Player, Random, Sergeant
+from fs_core.tactical import Battle
+from fs_core.terminal import BattleTerminal, CampaignTerminal
 
 
-def play(game: Campaign, file: Path, *lines: str) -> list[str]:
+def play(game: Campaign | Battle, file: Path, *lines: str, players: dict[str, Player] | None = None) -> list[str]:
     """Type some lines into a terminal game; returns what it wrote."""
     typed, written = iter(lines), []
 
@@ -19,7 +22,8 @@ def play(game: Campaign, file: Path, *lines: str) -> list[str]:
         except StopIteration:
             raise EOFError from None
 
-    Terminal(game, str(file), read, written.append).run()
+    terminal = BattleTerminal if isinstance(game, Battle) else CampaignTerminal
+    terminal(game, str(file), players, read, written.append).run()
     return written
 
 
@@ -76,3 +80,58 @@ def test_unknown_options_and_files_are_one_sentence(capsys: pytest.CaptureFixtur
     assert "There is no option 'nonsense'" in capsys.readouterr().err
     assert main(["play", str(tmp_path / "missing.fsrec")]) == 2
     assert main([]) == 2
+
+
+# --- battles --------------------------------------------------------------------------------------------------------
+
+
+def test_a_battle_is_played_saved_checked_and_gone_on_with(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "b.fsrec"
+    written = "\n".join(play(Battle("fanning-head", seed=1), file, "m", "? move:sb", "?", "1", "l", "u", "q"))
+    assert "Round 1 of" in written
+    assert "men, morale" in written
+    assert "T-1.3" in written
+    assert main(["check", str(file)]) == 0
+    assert "<Battle fanning-head" in capsys.readouterr().out
+    monkeypatch.setattr("sys.stdin", io.StringIO("q\n"))
+    assert main(["play", str(file)]) == 0
+    assert "Saved in" in capsys.readouterr().out
+
+
+def test_a_computer_plays_its_side_and_is_taken_back_with_the_answer(tmp_path: Path) -> None:
+    battle, players = Battle("fanning-head", seed=1), {"AR": Sergeant(1)}
+
+    def ask_until(turn: int) -> None:
+        while battle.turn < turn:
+            play(battle, tmp_path / "b", battle.choices[-1].word, players=players)
+
+    ask_until(2)
+    assert battle.decision
+    assert battle.decision.side == "UK"
+    play(battle, tmp_path / "b", "u", players=players)
+    assert (battle.turn, battle.decision.side) == (1, "UK")
+
+
+def test_two_computers_play_to_the_end(tmp_path: Path) -> None:
+    battle = Battle("fanning-head", seed=1)
+    written = play(battle, tmp_path / "b", players={"UK": Random(1), "AR": Random(2)})
+    assert battle.over
+    assert any("The battle is over" in line for line in written)
+
+
+def test_who_may_play_is_said(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["play", "--ar", "sergeant"]) == 2
+    assert "human or random" in capsys.readouterr().err
+    assert main(["play", "--battle", "darwin-hill", "--uk", "general"]) == 2
+    assert "human or random or sergeant" in capsys.readouterr().err
+    assert main(["play", "--battle", "waterloo"]) == 2
+    assert "waterloo" in capsys.readouterr().err
+
+
+def test_rules_of_both_games_are_looked_up(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rule", "T-6.1"]) == 0
+    assert capsys.readouterr().out.startswith("T-6.1 ")
+    assert main(["rule", "suppressed"]) == 0
+    assert "T-" in capsys.readouterr().out
