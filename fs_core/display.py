@@ -3,9 +3,9 @@
 Everything is a piece of HTML or SVG that stands on its own, without style sheets, scripts or outside files.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from html import escape
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from fs_core.board import Area
@@ -16,6 +16,18 @@ if TYPE_CHECKING:
 
 _SIDE_BY_SIDE = "display:flex;gap:12px;align-items:flex-start"
 _QUIET = "color:#51616e"
+
+
+class Picture:
+    """A chart as an image with its text twin: ``Picture(draw_provenance)`` or ``Picture(draw_battle, battle)``."""
+
+    def __init__(self, draw: "Callable[..., Any]", *given: Any) -> None:
+        self._draw, self._given = draw, given
+
+    def _repr_html_(self) -> str:
+        from fs_core.atlas.output import chart_html
+
+        return chart_html(lambda _: self._draw(*self._given), None)
 
 
 def choices_html(choices: "Iterable[Choice]") -> str:

@@ -2,22 +2,45 @@
 
 from fs_core import rules
 from fs_core.atlas import draw_strategic, draw_tactical
+from fs_core.atlas.battle_charts import draw_battle, draw_provenance
 from fs_core.campaign.game import Campaign
 from fs_core.campaign.options import Options
-from fs_core.panels import BattlePanel, BattleReplay, CampaignPanel, OddsLab, OddsPanel, ReplayPanel, RulesPanel
+from fs_core.display import Picture
+from fs_core.panels import (
+    BattlePanel,
+    BattleReplay,
+    BattleTrials,
+    BattleWatch,
+    CampaignPanel,
+    Handout,
+    OddsLab,
+    OddsPanel,
+    Quiz,
+    ReplayPanel,
+    RulesPanel,
+)
 from fs_core.panels.start import Start
+from fs_core.tactical.battle import Battle
 
 __all__ = [
+    "Battle",
     "BattlePanel",
     "BattleReplay",
+    "BattleTrials",
+    "BattleWatch",
     "Campaign",
     "CampaignPanel",
+    "Handout",
     "OddsLab",
     "OddsPanel",
     "Options",
+    "Picture",
+    "Quiz",
     "ReplayPanel",
     "RulesPanel",
     "Start",
+    "draw_battle",
+    "draw_provenance",
     "draw_strategic",
     "draw_tactical",
     "rules",

@@ -29,11 +29,13 @@ class Moment(NamedTuple):
 
 
 class Round(NamedTuple):
-    """The end of a round, or the round under way as it stands: men still in the battle, men lost since the start, and
-    points, each by side. The start has the number before the first round, 0 for a whole battle."""
+    """The end of a round, or the round under way as it stands: men still in the battle, those of them in suppressed
+    units, men lost since the start, and points, each by side. The start has the number before the first round, 0 for a
+    whole battle."""
 
     number: int
     men: dict[str, int]
+    suppressed: dict[str, int]
     lost: dict[str, int]
     points: dict[str, int]
 
@@ -66,12 +68,13 @@ def rounds(battle: Battle) -> list[Round]:
 
 
 def _round(number: int, position: Position) -> Round:
-    men, lost = dict.fromkeys(SIDES, 0), dict.fromkeys(SIDES, 0)
+    men, suppressed, lost = (dict.fromkeys(SIDES, 0) for _ in range(3))
     for id, unit in position.units.items():
-        side = position.side_of(id)
-        men[side] += unit.men if unit.where != GONE else 0
+        side, here = position.side_of(id), unit.men if unit.where != GONE else 0
+        men[side] += here
+        suppressed[side] += here if unit.suppressed else 0
         lost[side] += score.lost(position, id)
-    return Round(number, men, lost, score.points(position))
+    return Round(number, men, suppressed, lost, score.points(position))
 
 
 def name_of_step(step: str) -> str:

@@ -7,21 +7,41 @@ if TYPE_CHECKING:
     from fs_core.panels.battle import BattlePanel
     from fs_core.panels.battlereplay import BattleReplay
     from fs_core.panels.campaign import CampaignPanel
+    from fs_core.panels.handout import Handout
     from fs_core.panels.odds import OddsPanel
     from fs_core.panels.oddslab import OddsLab
+    from fs_core.panels.quiz import Quiz
     from fs_core.panels.replay import ReplayPanel
     from fs_core.panels.rules import RulesPanel
+    from fs_core.panels.trials import BattleTrials
+    from fs_core.panels.watch import BattleWatch
 
-__all__ = ["BattlePanel", "BattleReplay", "CampaignPanel", "OddsLab", "OddsPanel", "ReplayPanel", "RulesPanel"]
 _HOME = {
     "BattlePanel": "battle",
     "BattleReplay": "battlereplay",
+    "BattleTrials": "trials",
+    "BattleWatch": "watch",
     "CampaignPanel": "campaign",
+    "Handout": "handout",
     "OddsLab": "oddslab",
     "OddsPanel": "odds",
+    "Quiz": "quiz",
     "ReplayPanel": "replay",
     "RulesPanel": "rules",
 }
+__all__ = [
+    "BattlePanel",
+    "BattleReplay",
+    "BattleTrials",
+    "BattleWatch",
+    "CampaignPanel",
+    "Handout",
+    "OddsLab",
+    "OddsPanel",
+    "Quiz",
+    "ReplayPanel",
+    "RulesPanel",
+]
 
 
 def __getattr__(name: str) -> object:

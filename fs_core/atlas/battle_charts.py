@@ -1,0 +1,234 @@
+"""Charts of the platoon game as it is played: a battle, series of battles, and where the numbers come from.
+
+Each returns its axes; without ``ax`` a new figure is made, reached as ``axes.figure``. Titles state the finding.
+"""
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+from matplotlib.ticker import MaxNLocator
+
+from fs_core.atlas.output import tell
+from fs_core.atlas.platoon_course import Round, rounds
+from fs_core.atlas.sheet import headline, lines_of, look, size_of
+from fs_core.atlas.style import CARD, INK, QUIET, SIDES
+from fs_core.forces import AR, PEOPLE, UK
+from fs_core.tactical.battle import Battle
+from fs_core.tactical.provenance import MARKS, provenance, totals
+from fs_core.whatif.battles import Series
+
+RECONSTRUCTED = "Strengths, places, points and many figures of the rules are reconstructed."
+_BOTH = (UK, AR)
+_PAD = {"facecolor": CARD, "edgecolor": "none", "pad": 0.8}
+
+
+def _foot(ax: Axes, words: str, low: float = 40) -> None:
+    """The source, so many points under the axes."""
+    text = "\n".join(lines_of(words, 8.5, size_of(ax)[0]))
+    ax.annotate(text, (0, 0), (0, -low), xycoords="axes fraction", textcoords="offset points", va="top",
+                fontsize=8.5, color=QUIET, annotation_clip=False)  # fmt: skip
+
+
+# --- one battle -----------------------------------------------------------------------------------------------------
+
+
+def draw_battle(battle: Battle) -> Axes:
+    """The men of both sides round by round (free, suppressed, lost), and the points if the battle had ended then."""
+    ends = rounds(battle)
+    with look():
+        figure = Figure(figsize=(9.6, 5.8))
+        whole = figure.add_axes((0.07, 0.13, 0.905, 0.76))
+        whole.set_axis_off()
+        headline(whole, _finding(battle, ends))
+        top = max(ends[0].men[side] + ends[0].lost[side] for side in _BOTH)
+        parts = {side: whole.inset_axes((0.54 * n, 0.42, 0.46, 0.5)) for n, side in enumerate(_BOTH)}
+        for side, ax in parts.items():
+            _men(ax, ends, side, top)
+            ax.set_xlim(0, battle.scenario.rounds)
+        points = whole.inset_axes((0.0, 0.0, 1.0, 0.27))
+        _points(points, ends)
+        points.set(xlim=(0, battle.scenario.rounds * 1.17), xlabel="round, at its end")
+        points.set_xticks(range(0, battle.scenario.rounds + 1, 2 if battle.scenario.rounds <= 24 else 5))
+        _foot(whole, f"The record of this battle, seed {battle.seed}. {RECONSTRUCTED}", 36)
+        told = "; ".join(f"round {end.number}: {_numbers(end)}" for end in ends)
+        tell(whole, f"{_finding(battle, ends)}. {told}.")
+    return whole
+
+
+def _finding(battle: Battle, ends: Sequence[Round]) -> str:
+    lost = ends[-1].lost
+    men = f"{lost[UK]} British and {lost[AR]} Argentine men lost"
+    result = battle.result
+    if result is None:
+        return f"{battle.scenario.title}, round {battle.turn} of {battle.scenario.rounds}: {men}"
+    end = "a draw" if result.winner == "draw" else f"the {PEOPLE[result.winner]} side wins"
+    return f"{battle.scenario.title}: {end}, {result.uk} points to {result.ar} (British to Argentine); {men}"
+
+
+def _numbers(end: Round) -> str:
+    return ", ".join(
+        f"{PEOPLE[side]} {end.men[side]} men, {end.suppressed[side]} of them suppressed, {end.lost[side]} lost,"
+        f" {end.points[side]} points"
+        for side in _BOTH
+    )
+
+
+def _men(ax: Axes, ends: Sequence[Round], side: str, top: int) -> None:
+    """Free, suppressed and lost men of one side, one above the other; hatch and words as well as tone."""
+    rounds = [end.number for end in ends]
+    colour = SIDES[side].frame
+    layers = ("free", colour, "", 0.45), ("suppressed", colour, "////", 0.2), ("lost", "#ffffff", "..", 1.0)
+    free = [end.men[side] - end.suppressed[side] for end in ends]
+    columns = [free, [end.suppressed[side] for end in ends], [end.lost[side] for end in ends]]
+    base = [0] * len(ends)
+    for (name, fill, hatch, strength), column in zip(layers, columns, strict=True):
+        high = [low + more for low, more in zip(base, column, strict=True)]
+        ax.fill_between(rounds, base, high, facecolor=fill, alpha=strength, lw=0, step=None)
+        ax.fill_between(rounds, base, high, facecolor="none", edgecolor=QUIET, hatch=hatch, lw=0.6, label=name)
+        widest = max(range(len(column)), key=lambda n: (column[n], -abs(n - len(column) * 0.6)))
+        if column[widest] > top * 0.06:
+            place = max(min(rounds[widest], rounds[-1] * 0.86), rounds[-1] * 0.12)
+            ax.text(place, base[widest] + column[widest] / 2, name, ha="center", va="center", fontsize=9.5, bbox=_PAD)
+        base = high
+    ax.spines[["top", "right"]].set_visible(False)
+    ax.set(ylim=(0, top * 1.02))
+    ax.set_title(f"{SIDES[side].people}: men", fontsize=11, pad=5, color=SIDES[side].text)
+    ax.xaxis.set_major_locator(MaxNLocator(integer=True))
+
+
+def _points(ax: Axes, ends: Sequence[Round]) -> None:
+    """The points of both sides as two lines with their names at the ends."""
+    rounds = [end.number for end in ends]
+    last = ends[-1]
+    for side, dash, mark in ((UK, "-", "o"), (AR, (0, (5, 2)), "s")):
+        values = [end.points[side] for end in ends]
+        ax.plot(rounds, values, color=SIDES[side].text, ls=dash, marker=mark, ms=3.5, lw=1.8, label=side)
+        ahead = last.points[side] >= last.points[AR if side == UK else UK]
+        shift = 4 if ahead else -4
+        ax.annotate(f"{SIDES[side].people} {values[-1]}", (rounds[-1], values[-1]), (7, shift),
+                    textcoords="offset points", va="bottom" if ahead else "top", fontsize=9.5, weight="bold",
+                    color=SIDES[side].text, annotation_clip=False)  # fmt: skip
+    ax.spines[["top", "right"]].set_visible(False)
+    ax.set_title("Points, if the battle had ended then", fontsize=11, pad=5)
+    ax.margins(y=0.2)
+    ax.yaxis.set_major_locator(MaxNLocator(4, integer=True))
+
+
+# --- many battles ---------------------------------------------------------------------------------------------------
+
+
+def draw_series(series: Sequence[Series]) -> Axes:
+    """Every battle of some series as a dot at its lead in points, with the mean; the share of British wins beside it.
+
+    Raises ValueError when a series has no battle.
+    """
+    finding = series_finding(series)
+    with look():
+        figure = Figure(figsize=(9.6, 1.9 + 0.85 * len(series)))
+        names = ["\n".join(lines_of(one.name, 10, 150)) for one in series]
+        ax = figure.add_axes((0.2, 0.36, 0.55, 0.44))
+        for row, one in enumerate(series):
+            seen: dict[int, int] = {}
+            for fought in sorted(one.battles, key=lambda battle: battle.lead):
+                place = seen[fought.lead] = seen.get(fought.lead, 0) + 1
+                rise = ((place // 2) * 0.11) * (1 if place % 2 else -1)
+                side = SIDES.get(fought.winner)
+                ax.plot(fought.lead, row + rise, {UK: "o", AR: "s"}.get(fought.winner, "D"), ms=5.5,
+                        mfc=side.face if side else CARD, mec=side.frame if side else QUIET, mew=1.2)  # fmt: skip
+            mean = one.mean("lead")
+            ax.plot([mean, mean], [row - 0.36, row + 0.36], color=INK, lw=2)
+            ax.annotate(f"{mean:+.1f}".replace("-", "−"), (mean, row - 0.36), (0, 2), textcoords="offset points",
+                        ha="center", va="bottom", fontsize=9, weight="bold")  # fmt: skip
+            ax.annotate(_share_words(one), (1, row), (12, 0), xycoords=("axes fraction", "data"), va="center",
+                        textcoords="offset points", fontsize=9.5, annotation_clip=False)  # fmt: skip
+        ax.axvline(0, color=QUIET, lw=1)
+        ax.set(ylim=(len(series) - 0.4, -0.75), xlabel="British points less Argentine points")
+        ax.set_yticks(range(len(series)), names, fontsize=10)
+        ax.xaxis.set_major_locator(MaxNLocator(integer=True))
+        ax.grid(axis="y", visible=False)
+        ax.spines[["top", "right", "left"]].set_visible(False)
+        figure.text(0.02, 0.975, "\n".join(lines_of(finding, 12.5, 655, "bold")), va="top", weight="bold",
+                    fontsize=12.5, linespacing=1.15)  # fmt: skip
+        _foot_wide(figure, f"A dot is a battle (round: British win, square: Argentine win, diamond: draw), a bar the"
+                   f" mean. The computer plays both sides. {RECONSTRUCTED}")  # fmt: skip
+        tell(ax, f"{finding}. " + " ".join(f"{one.name}: {_series_words(one)}." for one in series))
+    return ax
+
+
+def _foot_wide(figure: Figure, words: str) -> None:
+    text = "\n".join(lines_of(words, 8.5, 655))
+    figure.text(0.02, 0.02, text, va="bottom", fontsize=8.5, color=QUIET)
+
+
+def _share_words(one: Series) -> str:
+    share = one.share(UK)
+    return (
+        f"British wins {round(100 * share.part)}%\nlikely {round(100 * share.low)} to {round(100 * share.high)}%"
+        f"\nof all such battles"
+    )
+
+
+def _series_words(one: Series) -> str:
+    share = one.share(UK)
+    return (
+        f"{len(one.battles)} battles, British wins {share.part:.0%} (95% interval {share.low:.0%} to {share.high:.0%}),"
+        f" lead {one.mean('lead'):+.1f} points, men lost British {one.mean('uk_lost'):.1f},"
+        f" Argentine {one.mean('ar_lost'):.1f}"
+    )
+
+
+def series_finding(series: Sequence[Series]) -> str:
+    """What some series show, and whether their difference may be chance. Raises ValueError without a battle."""
+    parts = [f"{one.name}: British wins in {sum(b.winner == UK for b in one.battles)} of {len(one.battles)}"
+             for one in series]  # fmt: skip
+    told = "; ".join(parts)
+    shares = [one.share(UK) for one in series]
+    if any(not one.battles for one in series):
+        raise ValueError("A series without a battle shows nothing yet.")
+    if len(shares) < 2:
+        return told
+    apart = any(one.high < two.low or two.high < one.low for one, two in pairwise(shares))
+    return f"{told}. " + ("More than chance" if apart else "So few battles may differ by chance alone")
+
+
+# --- where the numbers come from ------------------------------------------------------------------------------------
+
+
+def draw_provenance() -> Axes:
+    """The tables of the platoon game: how many of their rows are printed, and how many are ours."""
+    rows = [one for one in provenance() if one.table not in ("catalogue", "rulings")]
+    whole = totals()
+    finding = (
+        f"{whole['printed']} of {sum(whole.values())} rows of figures are printed in the rule book,"
+        f" {whole['completion']} are ours"
+    )
+    with look():
+        figure = Figure(figsize=(9.6, 6.6))
+        ax = figure.add_axes((0.3, 0.09, 0.66, 0.8))
+        for place, one in enumerate(rows):
+            left = 0
+            for mark, fill, hatch in (("printed", "#3f7d73", ""), ("completion", "#ffffff", "////")):
+                many = one.marks[mark]
+                if many:
+                    ax.barh(place, many, 0.72, left, facecolor=fill, edgecolor=INK, lw=0.8, hatch=hatch, label=mark)
+                    ax.text(left + many / 2, place, str(many), ha="center", va="center", fontsize=9,
+                            color="#ffffff" if mark == "printed" else INK,
+                            bbox=None if mark == "printed" else _PAD)  # fmt: skip
+                left += many
+        ax.set(ylim=(len(rows) - 0.4, -0.6), xlabel="rows of the table")
+        ax.set_yticks(range(len(rows)), [one.name for one in rows], fontsize=9.5)
+        ax.grid(axis="y", visible=False)
+        ax.spines[["top", "right"]].set_visible(False)
+        size = 13.5
+        figure.text(0.02, 0.97, "\n".join(lines_of(finding, size, 650, "bold")), va="top", weight="bold", fontsize=size)
+        ax.text(0.98, 0.06, "dark: printed\nhatched: ours", transform=ax.transAxes, ha="right", va="bottom",
+                fontsize=10.5, bbox=_PAD)  # fmt: skip
+        told = "; ".join(f"{one.name}: {_marks_words(one.marks)}" for one in rows)
+        tell(ax, f"{finding}. {told}.")
+    return ax
+
+
+def _marks_words(marks: dict[str, int]) -> str:
+    return ", ".join(f"{many} {MARKS[mark]}" for mark, many in marks.items() if many)
