@@ -228,7 +228,7 @@ def from_dict(mapping: Mapping[str, Any], scenario: Scenario, options: Options |
     steps = (SET_UP, *STEPS)
     position.step = _take(mapping, "step", STEPS[0], lambda v: v in steps, f"one of {', '.join(steps)}")
     for id, given in _states(mapping, "units", position.units):
-        position.units[id] = _unit(position, id, given)
+        position.put(id, _unit(position, id, given))
     for id, given in _states(mapping, "helicopters", position.craft):
         changes = {key: _field(f"helicopter {id}", _CRAFT, key, value) for key, value in given.items()}
         position.craft[id] = position.craft[id]._replace(**changes)

@@ -3,7 +3,7 @@
 States of units and helicopters are immutable; a rule puts a changed one in place of the old.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -117,11 +117,14 @@ class Position:
 
     ``pool`` is the fire of steps 2 to 5, ``engaged`` the targets fired at in this step; ``sent`` who has sent,
     ``heard`` who was warned of aircraft; ``lit`` points with the turn of either side to whose end they are lit;
-    ``missions`` the rounds in which an asset has fired; ``tally`` counts what points are given for.
+    ``missions`` the rounds in which an asset has fired; ``tally`` counts what points are given for. ``units`` are
+    changed by ``put`` and ``change`` alone.
     """
 
     __slots__ = (
+        "_here",
         "alarm",
+        "below",
         "craft",
         "deputies",
         "engaged",
@@ -130,6 +133,7 @@ class Position:
         "log",
         "missions",
         "names",
+        "nets",
         "offered",
         "options",
         "owners",
@@ -151,10 +155,11 @@ class Position:
 
     def __init__(self, scenario: Scenario, options: Options | None = None) -> None:
         self.scenario, self.options = scenario, options or scenario.options
-        self.roster, self.names, self.owners = _tables(scenario)
+        self.roster, self.names, self.owners, self.nets, self.below = _tables(scenario)
         self.log: list[Entry] = []
         self.turn, self.side, self.step = 1, scenario.first, SET_UP
         self.units = {origin.id: at_start(origin) for origin in scenario.units}
+        self._here: dict[str, tuple[tuple[str, Unit], ...]] = {}
         self.craft = {h.id: Craft(stores=bool(h.load)) for h in scenario.helicopters}
         self.requests: tuple[Request, ...] = ()
         self.pool: tuple[Attack, ...] = ()
@@ -177,8 +182,9 @@ class Position:
         new = Position.__new__(Position)
         new.scenario, new.options, new.log = self.scenario, self.options, []
         new.roster, new.names, new.owners = self.roster, self.names, self.owners
+        new.nets, new.below = self.nets, self.below
         new.turn, new.side, new.step = self.turn, self.side, self.step
-        new.units, new.craft = self.units.copy(), self.craft.copy()
+        new.units, new._here, new.craft = self.units.copy(), self._here.copy(), self.craft.copy()
         new.requests, new.pool, new.engaged = self.requests, self.pool, self.engaged
         new.sent, new.heard, new.lit, new.used = self.sent, self.heard, self.lit, self.used
         new.registered, new.missions = self.registered.copy(), self.missions.copy()
@@ -189,7 +195,8 @@ class Position:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Position):
             return NotImplemented
-        return all(getattr(self, name) == getattr(other, name) for name in self.__slots__ if name != "log")
+        facts = (name for name in self.__slots__ if name not in ("log", "_here"))
+        return all(getattr(self, name) == getattr(other, name) for name in facts)
 
     __hash__ = None  # type: ignore[assignment]  # a position changes
 
@@ -243,18 +250,25 @@ class Position:
 
     # --- who is where -----------------------------------------------------------------------------------------------
 
+    def put(self, id: str, unit: Unit) -> None:
+        """Put a state in place of a unit's."""
+        self.units[id] = unit
+        self._here.clear()
+
     def change(self, id: str, **changes: Any) -> None:
         """Put a changed state in place of a unit's."""
-        self.units[id] = self.units[id]._replace(**changes)
+        self.put(id, self.units[id]._replace(**changes))
 
     def change_craft(self, id: str, **changes: Any) -> None:
         """Put a changed state in place of a helicopter's."""
         self.craft[id] = self.craft[id]._replace(**changes)
 
-    def on_map(self, side: str) -> Iterator[tuple[str, Unit]]:
-        """The units of a side on the map, in the order of the scenario."""
-        owner = self.owners
-        return iter([(id, unit) for id, unit in self.units.items() if unit.where == HERE and owner[id] == side])
+    def on_map(self, side: str) -> tuple[tuple[str, Unit], ...]:
+        """The units of a side on the map, in the order of the scenario; kept until a unit changes."""
+        if side not in self._here:
+            owner, units = self.owners, self.units.items()
+            self._here[side] = tuple((id, unit) for id, unit in units if unit.where == HERE and owner[id] == side)
+        return self._here[side]
 
     def point(self, id: str) -> Point:
         """The point of a unit on the map, or of one off the map that has one. Raises LookupError."""
@@ -276,7 +290,7 @@ class Position:
 
     def metres(self, one: Point, other: Point) -> float:
         """Metres between the nearest points of two positions."""
-        return _metres(self.scenario.ground, min(one, other), max(one, other))
+        return _metres(self.scenario.ground, one, other) if one < other else _metres(self.scenario.ground, other, one)
 
     def passengers(self, carrier: str) -> tuple[str, ...]:
         """The units aboard a carrier or helicopter."""
@@ -286,8 +300,10 @@ class Position:
         """Whether two points see each other, by option ``line_of_sight`` always."""
         if not self.options.line_of_sight:
             return True
-        smoke = self.smoke
-        return self.ground.sees(one, other, smoke) if smoke else _sees(self.scenario.ground, one, other)
+        scenario = self.scenario
+        if scenario.smoke and (smoke := self.smoke):
+            return scenario.ground.sees(one, other, smoke)
+        return _sees(scenario.ground, one, other)
 
     def enemy(self, side: str) -> str:
         """The other side."""
@@ -301,7 +317,7 @@ class Position:
         """Take men from a unit; one without men is removed, with all aboard (T-6a.8). Returns the men lost."""
         unit, side = self.units[id], self.side_of(id)
         men = min(men, unit.men)
-        self.units[id] = unit._replace(men=unit.men - men)
+        self.put(id, unit._replace(men=unit.men - men))
         if men:
             self.note(
                 "loss",
@@ -319,7 +335,7 @@ class Position:
         """Take a unit out of the battle: destroyed, prisoners, or left by its edge; all aboard share its fate."""
         unit = self.units[id]
         men = 0 if fate == "destroyed" else unit.men
-        self.units[id] = Unit(men, unit.factor, GONE, fate=fate)
+        self.put(id, Unit(men, unit.factor, GONE, fate=fate))
         said = {"destroyed": "out of the battle", "prisoners": "taken prisoner", "left": "off the map"}[fate]
         self.note("gone", self.side_of(id), f"{self.name(id)}: {said}.", rule, unit=id, fate=fate, men=men)
         if self.origin(id).leads:
@@ -377,11 +393,21 @@ def _sees(ground: Ground, one: Point, other: Point) -> bool:
     return ground.sees(one, other)
 
 
-_TABLES: dict[int, tuple[Scenario, tuple[dict[str, Origin], dict[str, str], dict[str, str]]]] = {}
+class _Tables(NamedTuple):
+    """The units of a scenario by their ids; names, sides and nets of everything that has an id; and the headquarters
+    that sit on each net as subordinates (T-2.1)."""
+
+    roster: dict[str, Origin]
+    names: dict[str, str]
+    owners: dict[str, str]
+    nets: dict[str, tuple[str, ...]]
+    below: dict[str, tuple[str, ...]]
 
 
-def _tables(scenario: Scenario) -> tuple[dict[str, Origin], dict[str, str], dict[str, str]]:
-    """The units of a scenario by their ids; names and sides of everything that has an id."""
+_TABLES: dict[int, tuple[Scenario, _Tables]] = {}
+
+
+def _tables(scenario: Scenario) -> _Tables:
     found = _TABLES.get(id(scenario))
     if found is None or found[0] is not scenario:
         if len(_TABLES) > 64:
@@ -390,6 +416,12 @@ def _tables(scenario: Scenario) -> tuple[dict[str, Origin], dict[str, str], dict
         names = {entry.id: entry.name for entry in named}
         names |= {sortie.id: f"{sortie.number} {sortie.aircraft}" for sortie in scenario.sorties}
         owners = {entry.id: entry.side for entry in (*named, *scenario.sorties)}
-        found = scenario, ({unit.id: unit for unit in scenario.units}, names, owners)
+        nets: dict[str, tuple[str, ...]] = {
+            entry.id: (entry.parent,) if entry.parent else () for entry in (*named, *scenario.sorties)
+        }
+        nets |= {unit.id: (*nets[unit.id], unit.id) for unit in scenario.units if unit.leads}
+        heads = [unit for unit in scenario.units if unit.leads]
+        below = {head.id: tuple(unit.id for unit in heads if unit.parent == head.id) for head in heads}
+        found = scenario, _Tables({unit.id: unit for unit in scenario.units}, names, owners, nets, below)
         _TABLES[id(scenario)] = found
     return found[1]

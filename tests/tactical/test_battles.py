@@ -63,6 +63,9 @@ def check(position: Position, before: Position | None) -> None:
             assert unit.men <= before.units[id].men, f"{id}: men never rise"
             assert unit.factor <= before.units[id].factor, f"{id}: factors never rise"
             assert before.units[id].where != GONE or unit.where == GONE, f"{id} came back"
+    for side in ("UK", "AR"):
+        fresh = [(i, u) for i, u in position.units.items() if u.where == HERE and position.side_of(i) == side]
+        assert list(position.on_map(side)) == fresh, "what is kept of the map is what is on it"
     for carrier in position.units:
         assert sum(position.units[p].men for p in position.passengers(carrier)) <= position.kind(carrier).capacity
     for area in position.ground.places.values():

@@ -72,7 +72,10 @@ class Way:
     @property
     def afloat(self) -> bool:
         """Whether all of it lies on water and beaches."""
-        return join(self._spans(self._of_kind("water", "beach"))) == [WHOLE]
+        afloat = self._of_kind("water", "beach")
+        if not any(area.shape.contains(self.end) for area in afloat):
+            return False  # as most ways to the land, which is soon seen
+        return join(self._spans(afloat)) == [WHOLE]
 
     def _is_bad(self, area: Area) -> bool:
         return kinds()[area.kind].bad or (self.mines and area.kind == "mines")

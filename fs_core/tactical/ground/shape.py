@@ -33,6 +33,9 @@ class Shape:
     def contains(self, point: Point, scale: int = 1) -> bool:
         """Whether a point lies inside or on the edge; ``scale`` is the number of its units in a metre."""
         x, y = point
+        west, south, east, north = self.box
+        if not (west * scale <= x <= east * scale and south * scale <= y <= north * scale):
+            return False
         inside = False
         for px, py, qx, qy in self.edges:
             if scale != 1:

@@ -96,9 +96,7 @@ class Ground:
 
     def entries(self, edge: str, low: int, high: int, boat: bool = False) -> tuple[Point, ...]:
         """The points of the grid on an edge of the map, between two of its metres, where a unit may come on."""
-        grid = limits()["grid"]
-        points = [self.to_edge((along, along), edge) for along in range(-(-low // grid) * grid, high + 1, grid)]
-        return tuple(point for point in points if not self.footing(point, boat))
+        return _entries(self, edge, low, high, boat)
 
     def distance(self, one: Point, other: Point) -> float:
         """Metres between the nearest points of the positions of two units (TR-03); 0 if they share one."""
@@ -119,13 +117,9 @@ class Ground:
         A ridge, building or settlement blocks a view that leads through it or along its edge, unless one of the two
         stands in it. Dead ground hides who is inside from all outside, but close by. Dense smoke always blocks.
         """
-        solid = _blocks(self, min(one, other), max(one, other))
-        dense = [
-            Obstacle("T-6.13", f"The view is blocked by {s.name}.")
-            for s in smoke
-            if s.dense and s.shape.touches(one, other)
-        ]
-        return (*solid, *dense)
+        solid = _blocks(self, one, other) if one < other else _blocks(self, other, one)
+        dense = [s.name for s in smoke if s.dense and s.shape.touches(one, other)]
+        return solid + tuple(Obstacle("T-6.13", f"The view is blocked by {name}.") for name in dense)
 
     def sees(self, one: Point, other: Point, smoke: Iterable[Smoke] = ()) -> bool:
         """Whether two points see each other."""
@@ -224,6 +218,13 @@ def _destinations(ground: Ground, start: Point, pace: Pace) -> tuple[Point, ...]
         if point != start and point not in found and next(ground._refusals(start, point, pace, near), None) is None:
             found.append(point)
     return tuple(found)
+
+
+@lru_cache(maxsize=256)
+def _entries(ground: Ground, edge: str, low: int, high: int, boat: bool) -> tuple[Point, ...]:
+    grid = limits()["grid"]
+    points = [ground.to_edge((along, along), edge) for along in range(-(-low // grid) * grid, high + 1, grid)]
+    return tuple(point for point in points if not ground.footing(point, boat))
 
 
 @lru_cache(maxsize=1 << 14)

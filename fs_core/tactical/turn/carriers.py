@@ -50,11 +50,16 @@ def no_room(position: Position, id: str, carrier: str) -> list[Obstacle]:
     return found
 
 
+def on_map(position: Position, side: str) -> list[str]:
+    """The carriers of a side on the map."""
+    return [id for id, _ in position.on_map(side) if position.kind(id).capacity]
+
+
 def within_reach(position: Position, id: str) -> list[str]:
     """The carriers that a unit may board; carriers carry no carriers."""
     if position.kind(id).capacity:
         return []
-    return [c for c in position.units if position.kind(c).capacity and not no_room(position, id, c)]
+    return [c for c in on_map(position, position.side_of(id)) if not no_room(position, id, c)]
 
 
 def no_carrier(position: Position, id: str) -> list[Obstacle]:

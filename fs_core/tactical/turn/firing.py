@@ -34,6 +34,11 @@ def _need(weapon: str, metres: float, words: tuple[str, ...], options: Options) 
     return fire.need(weapon, metres, words, options)
 
 
+@lru_cache(maxsize=1 << 12)
+def _reasons(weapon: str, metres: float, words: tuple[str, ...], options: Options) -> tuple[Obstacle, ...]:
+    return tuple(fire.obstacles(weapon, metres, words, options))
+
+
 # --- weapons --------------------------------------------------------------------------------------------------------
 
 
@@ -90,8 +95,11 @@ def request_for(position: Position, asset: str, purpose: str, targets: Iterable[
 
 def aim(position: Position, firer: str, weapon: str, target: str) -> "Shot | list[Obstacle]":
     """Lay a weapon on a target: the shot, or all that stands against it (T-6.1, T-6.5, T-6.11, T-6.13, T-2.7)."""
-    if obstacles := spent(position, firer, weapon):
-        return obstacles
+    return spent(position, firer, weapon) or lay(position, firer, weapon, target)
+
+
+def lay(position: Position, firer: str, weapon: str, target: str) -> "Shot | list[Obstacle]":
+    """The same for a weapon that has not fired yet."""
     if spared := is_spared(position, weapon, target):
         return spared
     unit = position.units.get(firer)
@@ -112,13 +120,12 @@ def aim(position: Position, firer: str, weapon: str, target: str) -> "Shot | lis
             return list(blocks)
     metres = _metres(position, firer, target, request)
     if metres > fire.weapon(weapon).reach:
-        return fire.obstacles(weapon, metres, (), position.options)
+        return list(_reasons(weapon, metres, (), position.options))
     words = _words(position, firer, weapon, target, from_map)
     needed, words = _needed(position, firer, weapon, target, metres, words)
-    hopeless = needed is None or not fire.chance_of(needed, position.options)
-    if hopeless and (needed is None or position.options.hopeless_firers == "excluded"):
-        return fire.obstacles(weapon, metres, words, position.options)
-    assert needed is not None
+    hopeless = not fire.suppresses(6, needed, position.options)
+    if needed is None or (hopeless and position.options.hopeless_firers == "excluded"):
+        return list(_reasons(weapon, metres, words, position.options))
     return Shot(firer, weapon, target, metres, words, needed, request)
 
 
@@ -253,10 +260,11 @@ def all_shots(position: Position, side: str, naval: bool = False) -> dict[str, l
         if target in position.engaged:
             continue
         at = position.point(target)
+        metres = {here: position.metres(here, at) for _, _, here, _ in able if here is not None}
         for firer, weapon, here, reach in able:
-            if here is not None and position.metres(here, at) > reach:
+            if here is not None and metres[here] > reach:
                 continue  # most are too far away, which is soon seen
-            shot = aim(position, firer, weapon, target)
+            shot = lay(position, firer, weapon, target)
             if isinstance(shot, Shot):
                 found.setdefault(target, []).append(shot)
     return found

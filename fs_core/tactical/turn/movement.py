@@ -6,11 +6,14 @@ from math import ceil, dist
 from fs_core.play.questions import Obstacle, Rule
 from fs_core.tactical import fire, tables
 from fs_core.tactical.ground import Pace, Point
-from fs_core.tactical.position import HERE, WAITING, Attack, Position
+from fs_core.tactical.position import ABOARD, HERE, WAITING, Attack, Position
 from fs_core.tactical.turn import carriers, firing, retreat
 from fs_core.tactical.turn.ask import WORD, ask, choice, explained, name_of, throw, unit_choices, unknown
 from fs_core.tactical.turn.combat import close_combat
 from fs_core.tactical.turn.firing import Shot
+
+LARGEST = 400
+"""Metres: no building is larger, so units farther apart are never in contact."""
 
 FIGHTS_HAND_TO_HAND = ("foot", "crew_weapon")
 
@@ -21,9 +24,11 @@ def ground_movement(position: Position) -> Rule[bool]:
     mine = [id for id, _ in position.on_map(side)]
     free = [id for id in mine if not may_move(position, id)]
     movers = [id for id in free if next(destinations(position, id), None)]
-    entering = [id for id in position.units if not may_enter(position, id) and entries(position, id)]
-    boarding = [id for id in free if carriers.within_reach(position, id)]
-    leaving = [id for id in position.units if not carriers.may_get_out(position, id) and carriers.doors(position, id)]
+    waiting = [id for id, unit in position.units.items() if unit.where == WAITING]
+    entering = [id for id in waiting if not may_enter(position, id) and entries(position, id)]
+    boarding = [id for id in free if carriers.within_reach(position, id)] if carriers.on_map(position, side) else []
+    aboard = [id for id, unit in position.units.items() if unit.where == ABOARD]
+    leaving = [id for id in aboard if not carriers.may_get_out(position, id) and carriers.doors(position, id)]
     choices = [
         *unit_choices(position, "move", movers, "move {}"),
         *unit_choices(position, "enter", entering, "{} comes on"),
@@ -81,10 +86,13 @@ def may_move(position: Position, id: str) -> list[Obstacle]:
 
 def destinations(position: Position, id: str) -> Iterator[Point]:
     """Where a unit may be offered to go, contact with an enemy included."""
-    start, pace = position.point(id), retreat.pace(position, id)
+    start, pace, ground = position.point(id), retreat.pace(position, id), position.ground
+    alone = ground.destinations(start, pace)
+    yield from (end for end in alone if not barred(position, id, end))
     enemies = [u.at for _, u in position.on_map(position.enemy(position.side_of(id))) if u.at]
-    also = [at for at in enemies if dist(at, start) <= pace.metres]
-    return (end for end in position.ground.destinations(start, pace, also) if not barred(position, id, end))
+    close = [at for at in enemies if dist(at, start) <= pace.metres]
+    met = ground.destinations(start, pace, close)[len(alone) :] if close else ()
+    yield from (end for end in met if not barred(position, id, end))
 
 
 def barred(position: Position, id: str, end: Point) -> list[Obstacle]:
@@ -101,25 +109,23 @@ def barred(position: Position, id: str, end: Point) -> list[Obstacle]:
         crew = retreat.no_room(position, side, end, id)
         if crew:
             return [Obstacle("TR-14", f"{position.name(crew)}: in the way at {position.ground.word(end)}.")]
-    place = position.place(end)
-    if met and place is not None and retreat.no_room(position, side, end, id):
+    place = position.place(end) if met else None
+    if place is not None and retreat.no_room(position, side, end, id):
         return [Obstacle("TR-14", f"{place.name} holds {place.holds} units of a side.")]
     return []
 
 
 def contacts(position: Position, side: str, at: Point) -> list[str]:
     """The enemies of a side that are in contact with a point (TR-25)."""
-    reach = tables.movement_limits()["contact"]
+    reach, (x, y) = tables.movement_limits()["contact"], at
     return [
         id
         for id, unit in position.on_map(position.enemy(side))
-        if unit.at and _near(unit.at, at) and position.metres(unit.at, at) <= reach
+        if unit.at
+        and abs(unit.at[0] - x) <= LARGEST
+        and abs(unit.at[1] - y) <= LARGEST
+        and position.metres(unit.at, at) <= reach
     ]
-
-
-def _near(one: Point, other: Point) -> bool:
-    """Whether two positions could be in contact at all; a building is no more than so large."""
-    return -400 <= one[0] - other[0] <= 400 and -400 <= one[1] - other[1] <= 400
 
 
 def _nowhere(position: Position, id: str) -> list[Obstacle]:

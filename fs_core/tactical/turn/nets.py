@@ -43,25 +43,14 @@ def hq_lost(position: Position, id: str) -> bool:
     return bool(parent) and not head(position, parent)
 
 
-def _parent(position: Position, id: str) -> str:
-    if id in position.units:
-        return position.origin(id).parent
-    scenario = position.scenario
-    parents = {ship.id: ship.parent for ship in scenario.ships}
-    parents |= {helicopter.id: helicopter.parent for helicopter in scenario.helicopters}
-    parents |= {sortie.id: sortie.parent for sortie in scenario.sorties}
-    return parents[id]
-
-
 def nets(position: Position, id: str) -> tuple[str, ...]:
-    """The nets that a unit, ship, helicopter or flight is on: its parent's, and its own if it heads one (T-2.1)."""
-    parent = _parent(position, id)
-    found = (parent,) if parent else ()
-    led: tuple[str, ...] = (id,) if id in position.units and position.origin(id).leads else ()
-    if id in position.units:  # a deputy takes the place of its headquarters on the net above
-        stands_for = [hq for hq in position.deputies if head(position, hq) == id]
-        led += tuple(position.origin(hq).parent for hq in stands_for if position.origin(hq).parent)
-    return (*found, *led)
+    """The nets that a unit, ship, helicopter or flight is on: its parent's, and its own if it heads one (T-2.1); those
+    that a deputy takes over with the place of its headquarters on the net above (TR-45)."""
+    if not position.deputies or position.options.hq_succession == "none":
+        return position.nets[id]
+    stands_for = [hq for hq in position.deputies if head(position, hq) == id]
+    above = (position.origin(hq).parent for hq in stands_for)
+    return (*position.nets[id], *(net for net in above if net))
 
 
 def members(position: Position, net: str) -> frozenset[str]:
@@ -73,29 +62,32 @@ def members(position: Position, net: str) -> frozenset[str]:
     )
 
 
-def relays(position: Position, sender: str, asset: str) -> tuple[str, ...] | None:
-    """The headquarters that have to pass a message on, in order; None if no way leads there (T-2.3, T-2.9)."""
+Ways = dict[str, tuple[str, ...]]
+"""The nets that a message comes to, the nearest first, each with the headquarters that pass it on, in order."""
+
+
+def ways(position: Position, start: tuple[str, ...]) -> Ways:
+    """Where a message of somebody on some nets comes to (T-2.3, T-2.9)."""
+    found: Ways = dict.fromkeys(start, ())
+    queue = deque(found)
+    while queue:
+        net = queue.popleft()
+        for through in (net, *position.below.get(net, ())):
+            carrier = head(position, through)
+            carried = nets(position, carrier) if carrier else ()
+            for onward in carried if net in carried else ():
+                if onward not in found:
+                    found[onward] = (*found[net], carrier)
+                    queue.append(onward)
+    return found
+
+
+def relays(position: Position, sender: str, asset: str, known: Ways | None = None) -> tuple[str, ...] | None:
+    """The headquarters that have to pass a message on, in order; None if no way leads there (T-2.3, T-2.9). ``known``
+    are the ways of the sender's nets, if they are known already."""
     here = host(position, sender)
     if sender != here and asset in observers(position, here).get(sender, ()):
         return ()
-    wanted = set(nets(position, asset))
-    queue: deque[tuple[str, tuple[str, ...]]] = deque((net, ()) for net in nets(position, here))
-    seen = set(nets(position, here))
-    while queue:
-        net, passed = queue.popleft()
-        if net in wanted:
-            return passed
-        for through in (net, *_below(position, net)):
-            carrier = head(position, through)
-            if not carrier or carrier == here:
-                continue
-            for onward in nets(position, carrier):
-                if onward not in seen and net in nets(position, carrier):
-                    seen.add(onward)
-                    queue.append((onward, (*passed, carrier)))
-    return None
-
-
-def _below(position: Position, net: str) -> tuple[str, ...]:
-    """The headquarters that sit on a net as subordinates."""
-    return tuple(id for id in position.units if position.origin(id).parent == net and position.origin(id).leads)
+    reached = ways(position, nets(position, here)) if known is None else known
+    wanted = nets(position, asset)
+    return next((passed for net, passed in reached.items() if net in wanted), None)

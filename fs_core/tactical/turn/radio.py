@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from fs_core.play.questions import Choice, Obstacle, Rule
 from fs_core.tactical import morale
+from fs_core.tactical.ground import Point
 from fs_core.tactical.position import ABOARD, GONE, HERE, OFF_MAP, WAITING, Position, Request
 from fs_core.tactical.turn import firing, nets
 from fs_core.tactical.turn.ask import WORD, ask, choice, explained, name_of, throw
@@ -18,6 +19,8 @@ class Asked(NamedTuple):
     purpose: str
     ready: int
 
+
+Targets = list[tuple[str, Point]]
 
 NEEDS_REQUEST = {
     "guns off the map": True,
@@ -37,13 +40,8 @@ NEEDS_REQUEST = {
 def radio(position: Position) -> Rule[bool]:
     """One message, or the end of the step; returns whether the step goes on."""
     side = position.side
-    assets = [(asset, purpose) for asset, purpose in _assets(position, side) if _open(position, asset, purpose)]
-    on_foot = [id for id, _ in position.on_map(side) if position.kind(id).movement in ("foot", "crew_weapon")]
-    flyers = _flyers(position, position.enemy(side))
-    senders = {s: messages(position, s, assets, on_foot, flyers) for s in _senders(position, side)}
-    choices = [
-        choice("send", sender, f"a message by {_who(position, sender)}") for sender, sent in senders.items() if sent
-    ]
+    senders = messages(position, side)
+    choices = [choice("send", sender, f"a message by {_who(position, sender)}") for sender in senders]
     if _may_offer_terms(position, side):
         choices.append(WORD["offer-terms"])
     if not choices:
@@ -111,31 +109,53 @@ def may_send(position: Position, sender: str) -> list[Obstacle]:
 # --- what can be sent -----------------------------------------------------------------------------------------------
 
 
-def messages(
-    position: Position, sender: str, assets: list[tuple[str, str]], on_foot: list[str], flyers: bool
-) -> tuple[Choice, ...]:
-    """The messages that are of use to a sender now: requests to some assets, its report, a warning."""
+def messages(position: Position, side: str) -> dict[str, tuple[Choice, ...]]:
+    """The messages of each sender that are of use now, of those that have any: requests, a report, a warning."""
+    assets = [(asset, purpose) for asset, purpose in _assets(position, side) if _open(position, asset, purpose)]
+    flyers = _flyers(position, position.enemy(side))
+    targets = _targets(position)
+    known: dict[tuple[str, ...], nets.Ways] = {}
+    found = {}
+    for sender in _senders(position, side):
+        host = nets.host(position, sender)
+        own = nets.nets(position, host)
+        if own not in known:
+            known[own] = nets.ways(position, own)
+        sent = _requests(position, sender, host, assets, targets, known[own])
+        if sender == host:
+            sent += _reports(position, host, flyers)
+        if sent:
+            found[sender] = tuple(sent)
+    return found
+
+
+def _requests(
+    position: Position, sender: str, host: str, assets: list[tuple[str, str]], targets: Targets, known: nets.Ways
+) -> list[Choice]:
+    """The requests that a sender may make: for a lift on foot, for all else by who sees a target (T-2.7, TR-43)."""
+    if sender != host:
+        own = nets.observers(position, host)[sender]
+        assets = [(asset, purpose) for asset, purpose in assets if asset in own]
+    on_foot = position.units[host].where == HERE and position.kind(host).movement in ("foot", "crew_weapon")
+    sees = bool(assets) and any(_seen(position, host, targets))
     found = []
-    host = nets.host(position, sender)
-    side = position.side_of(host)
-    sees = any(_seen(position, sender))
     for asset, purpose in assets:
-        if sender != host and asset not in nets.observers(position, host)[sender]:
-            continue
-        if (purpose == "lift" and host not in on_foot) or (purpose != "lift" and not sees):
-            continue
-        if unreached(position, sender, asset):
-            continue
-        verb = "light" if purpose == "light" else "ask"
-        label = f"ask {position.name(asset)} for {'light' if purpose == 'light' else 'support'}"
-        found.append(choice(verb, asset, label))
-    if sender == host:
-        wanted = any(a.kind == "report" and a.side == side and sender in a.units for a in position.scenario.awards)
-        if wanted and not position.tally.get(f"report:{sender}"):
-            found.append(choice("report", sender, "send a report"))
-        if flyers and not position.heard >= _hearers(position, host):
-            found.append(choice("warn", sender, "warn of aircraft"))
-    return tuple(found)
+        if (on_foot if purpose == "lift" else sees) and not unreached(position, sender, asset, known):
+            verb = "light" if purpose == "light" else "ask"
+            label = f"ask {position.name(asset)} for {'light' if purpose == 'light' else 'support'}"
+            found.append(choice(verb, asset, label))
+    return found
+
+
+def _reports(position: Position, id: str, flyers: bool) -> list[Choice]:
+    """The report that brings points, and a warning if there is somebody to warn."""
+    found, side = [], position.side_of(id)
+    wanted = any(a.kind == "report" and a.side == side and id in a.units for a in position.scenario.awards)
+    if wanted and not position.tally.get(f"report:{id}"):
+        found.append(choice("report", id, "send a report"))
+    if flyers and _unwarned(position, id):
+        found.append(choice("warn", id, "warn of aircraft"))
+    return found
 
 
 def _flyers(position: Position, side: str) -> bool:
@@ -164,9 +184,9 @@ def _assets(position: Position, side: str) -> list[tuple[str, str]]:
     return found
 
 
-def unreached(position: Position, sender: str, asset: str) -> list[Obstacle]:
+def unreached(position: Position, sender: str, asset: str, known: nets.Ways | None = None) -> list[Obstacle]:
     """Why a message does not reach an asset: no way there, or a headquarters on the way has sent (T-2.3 to T-2.6)."""
-    path = nets.relays(position, sender, asset)
+    path = nets.relays(position, sender, asset, known)
     if path is None:
         return [Obstacle("T-2.3", f"No net leads from {_who(position, sender)} to {position.name(asset)}.")]
     return [
@@ -190,12 +210,17 @@ def _open(position: Position, asset: str, purpose: str) -> bool:
     return not asked and not firing.spent(position, asset, firing.weapons(position, asset)[0])
 
 
-def _seen(position: Position, sender: str) -> Iterator[str]:
-    """The targets that a sender sees."""
-    host = position.units[nets.host(position, sender)]
-    if host.at is not None and host.where == HERE:
-        at = host.at
-        yield from (t for t in firing.in_view(position, position.side) if position.sees(at, position.point(t)))
+def _targets(position: Position) -> Targets:
+    """The targets there are, with their points."""
+    return [(id, position.point(id)) for id in firing.in_view(position, position.side)]
+
+
+def _seen(position: Position, id: str, targets: Targets) -> Iterator[str]:
+    """Those of some targets that a unit sees."""
+    unit = position.units[id]
+    if unit.at is not None and unit.where == HERE:
+        at = unit.at
+        yield from (target for target, there in targets if position.sees(at, there))
 
 
 # --- sending --------------------------------------------------------------------------------------------------------
@@ -211,6 +236,11 @@ def _spend(position: Position, sender: str, path: tuple[str, ...]) -> None:
 def _hearers(position: Position, id: str) -> frozenset[str]:
     """Everybody on a unit's nets (T-2.2)."""
     return frozenset[str]().union(*(nets.members(position, net) for net in nets.nets(position, id)))
+
+
+def _unwarned(position: Position, id: str) -> bool:
+    """Whether somebody on a unit's nets has not heard of aircraft; the unit itself is asked first."""
+    return (id not in position.heard and bool(nets.nets(position, id))) or not position.heard >= _hearers(position, id)
 
 
 def _warn(position: Position, sender: str) -> None:
@@ -233,7 +263,8 @@ def _request(position: Position, sender: str, answer: Choice) -> Rule[None]:
         target = nets.host(position, sender)
     else:
         prompt = f"{position.name(asset)}: {'light over' if purpose == 'light' else 'fire at'} what?"
-        choices = [choice("target", id, position.name(id)) for id in _seen(position, sender)]
+        seen = _seen(position, nets.host(position, sender), _targets(position))
+        choices = [choice("target", id, position.name(id)) for id in seen]
         asked = Asked(sender, purpose, position.clock + 2 * delay_of(position, sender, asset, purpose))
         unseen = explained(target=lambda id: _not_seen(position, sender, id))
         target = name_of((yield from ask(side, "request", prompt, "T-2.7", choices, asset, unseen, asked)))
