@@ -128,7 +128,8 @@ class BattlePanel(Table):
 
     def _draw(self) -> None:
         choices = () if self.desk.waiting else self.battle.choices
-        self.map.show(self.battle.position, choices, self._mark_from, self._looked_at)
+        asked = None if self.desk.waiting else self.battle.decision
+        self.map.show(self.battle.position, choices, self._mark_from, self._looked_at, asked, self.battle.under_way)
 
     def _state(self) -> dict[str, Any]:
         """What the question widget shows."""

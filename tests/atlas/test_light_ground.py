@@ -5,9 +5,10 @@ from xml.etree import ElementTree
 
 import pytest
 
-from fs_core.atlas.light.ground import TONES, WIDTH, at, ground_svg, size, strip_svg
+from fs_core.atlas.light.ground import TONES, WIDTH, at, ground_svg, strip_svg
 from fs_core.atlas.light.ink import NEW, PICK
-from fs_core.atlas.light.platoon import HIGH, SYMBOLS, WIDE, _spots, battle_svg, new_attacks, picks, symbol_of
+from fs_core.atlas.light.platoon import SYMBOLS, battle_svg, new_attacks, picks, symbol_of
+from fs_core.atlas.light.platoon_layers import Layer
 from fs_core.play.questions import Choice
 from fs_core.tactical import Battle
 from fs_core.tactical.ground import Area, ground, ids, kinds
@@ -79,19 +80,12 @@ def test_every_kind_of_unit_has_a_symbol() -> None:
 
 
 @pytest.mark.parametrize("name", battles())
-def test_all_on_the_map_are_named_buttons_and_nobody_lies_on_another(name: str) -> None:
+def test_all_on_the_map_are_named_buttons(name: str) -> None:
     position = Battle(name, seed=1).position
     here = {f"unit:{id}" for id, unit in position.units.items() if unit.where == HERE}
     here |= {f"unit:{id}" for id, craft in position.craft.items() if craft.at}
     shown = buttons(battle_svg(position))
     assert set(shown) == here
-    width, height = size(position.ground)
-    spots = list(_spots(position).values())
-    for n, (x, y) in enumerate(spots):
-        assert WIDE / 2 <= x <= width - WIDE / 2
-        assert 0 < y < height - HIGH / 2
-        for other in spots[n + 1 :]:
-            assert abs(x - other[0]) >= WIDE or abs(y - other[1]) >= HIGH
 
 
 def test_a_counter_says_all_that_it_shows() -> None:
@@ -149,7 +143,7 @@ def test_many_places_close_together_are_to_be_looked_at_closely() -> None:
     assert (width, height) == pytest.approx((39, 39))
 
 
-# --- what has just happened, and what a unit sees -------------------------------------------------------------------
+# --- what has just happened, layers ----------------------------------------------------------------------------------
 
 
 def test_moves_shots_and_losses_are_marked() -> None:
@@ -170,10 +164,12 @@ def test_moves_shots_and_losses_are_marked() -> None:
     assert "gone" in battle_svg(hurt, before=before)
 
 
-def test_a_unit_looked_at_shows_reach_and_sight() -> None:
-    position = plain(small.box("r", "ridge", 550, 600, 750, 800), b1=(500, 500), z1=(900, 500), z2=(700, 900))
-    sheet = drawn(battle_svg(position, looked_at="b1"))
-    sight = next(e for e in sheet.iter() if e.get("class") == "fs-sight")
-    assert len(list(sight.iter("circle"))) == 1
-    assert len(list(sight.iter("path"))) == 2  # one enemy in sight: a line with its rim
-    assert "fs-sight" not in battle_svg(position, looked_at="nobody")
+def test_the_unit_looked_at_has_corners_and_says_so() -> None:
+    position = plain(b1=(500, 500), z1=(900, 500))
+    assert ", looked at" in buttons(battle_svg(position, looked_at="b1"))["unit:b1"]
+    assert ", looked at" not in battle_svg(position, looked_at="nobody")
+
+
+def test_layers_lie_below_the_counters_and_their_words_above() -> None:
+    svg = battle_svg(plain(b1=(500, 500)), layers=[Layer("<g id='low'/>", "said", "<g id='high'/>")])
+    assert svg.index("id='low'") < svg.index('data-key="unit:b1"') < svg.index("id='high'")

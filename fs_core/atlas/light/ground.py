@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from fs_core.atlas.light.ink import num, path, rect, text
 from fs_core.atlas.light.paper import Point
-from fs_core.atlas.style import CARD, INK, LAND, QUIET, SEA, SEA_NAME, SEA_RIM
+from fs_core.atlas.style import CARD, INK, LAND, QUIET, SEA, SEA_NAME
 from fs_core.tactical.ground import Area, Ground, Shape, kinds
 from fs_core.tactical.ground import Point as Metres
 
@@ -70,7 +70,7 @@ def outline(ground: Ground, shape: Shape) -> str:
 
 @lru_cache(maxsize=32)
 def ground_svg(ground: Ground) -> str:
-    """The still layers of a sheet but its strip, without the ``<svg>`` round them."""
+    """The still layers of a sheet but names and strip, without the ``<svg>`` round them."""
     used = {area.kind for area in ground.areas.values()}
     tiles = "".join(_tile(kind, tone) for kind, tone in TONES.items() if kind in used and tone.hatch)
     order = list(TONES)
@@ -78,8 +78,7 @@ def ground_svg(ground: Ground) -> str:
     width, height = size(ground)
     land = rect(0, 0, width, height - STRIP, fill=LAND)
     drawn = "".join(_area(ground, area) for area in areas)
-    names = "".join(_name(ground, area) for area in areas if area.kind not in ("works", "dead"))
-    return f"<defs>{tiles}</defs>{land}{drawn}<g pointer-events='none'>{names}</g>"
+    return f"<defs>{tiles}</defs>{land}{drawn}"
 
 
 def _tile(kind: str, tone: Tone) -> str:
@@ -115,22 +114,6 @@ def _post(area: Area, spot: Point) -> str:
         d = f"M{num(x - 11)} {num(y + 9)}v-9h6v-6h10v6h6v9"
         return path(d, stroke=CARD, stroke_width=5) + path(d, stroke=TONES["works"].fill, stroke_width=3)
     return rect(x - 6, y - 6, 12, 12, fill=TONES[area.kind].fill, stroke=INK)
-
-
-def _name(ground: Ground, area: Area) -> str:
-    """The name of an area at its middle, kept on the sheet, on two lines if it is long."""
-    x, y = at(ground, area.at)
-    wet = area.kind == "water"
-    words = area.name.split()
-    half = (len(words) + 1) // 2
-    lines = [area.name] if len(area.name) < 22 else [" ".join(words[:half]), " ".join(words[half:])]
-    reach = max(map(len, lines)) * 2.9
-    x = max(reach + 4, min(WIDTH - reach - 4, x))
-    colour, rim = (SEA_NAME, SEA_RIM) if wet else (INK, CARD)
-    drawn = "".join(
-        text((0, 11 * n), line, 9.5, colour=colour, rim=rim, italic=wet) for n, line in enumerate(lines) if line
-    )
-    return f'<g transform="translate({num(x)} {num(y)})"><g class="k">{drawn}</g></g>'
 
 
 @lru_cache(maxsize=32)

@@ -3,30 +3,34 @@
 Every unit and every place that may be picked is a named button: ``data-key`` is ``unit:<id>`` or ``at:<point>``.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from html import escape
-from math import hypot
 
-from fs_core.atlas.light.ground import STRIP, WIDTH, at, ground_svg, outline, scale, size, strip_svg
-from fs_core.atlas.light.ink import FONT, NEW, PICK, burst, cargo, double, frame, num, path, text
+from fs_core.atlas.light.ground import STRIP, at, ground_svg, outline, scale, size, strip_svg
+from fs_core.atlas.light.ink import FONT, NEW, PICK, burst, cargo, frame, num, path, rect, text
 from fs_core.atlas.light.marks import arrow, dashed
 from fs_core.atlas.light.paper import Point
-from fs_core.atlas.style import CARD, INK, SIDES
+from fs_core.atlas.light.platoon_layers import Layer
+from fs_core.atlas.light.platoon_spots import FLAG, GAP, HIGH, LINE, NAME, WIDE, Block, Box, laid, names
+from fs_core.atlas.style import CARD, INK, SEA_NAME, SEA_RIM, SIDES
 from fs_core.forces import PEOPLE
 from fs_core.play.questions import Choice
-from fs_core.tactical.fire import weapon
+from fs_core.tactical.ground import Ground
 from fs_core.tactical.position import ABOARD, HERE, Attack, Position
-from fs_core.tactical.tables import movement, weapons
+from fs_core.tactical.tables import movement
 from fs_core.tactical.turn.ask import limits
-from fs_core.tactical.turn.firing import weapons as weapons_of
 from fs_core.tactical.units import UnitType
 
 Picks = dict[str, tuple[str, ...]]
 
 _MANY = 5  # places that lie too close together to be picked on the whole map
-WIDE, HIGH = 33.0, 23.0  # a counter
 _BOX = "M-6.5-4.2h13v8.4h-13z"
+_CORNERS = path(
+    "".join(f"M{x * (WIDE / 2 + 4)} {y * (HIGH / 2 - 3)}v{y * 7}h{-x * 7}" for x in (-1, 1) for y in (-1, 1)),
+    stroke=INK,
+    stroke_width=2.4,
+)  # of the counter looked at
 SYMBOLS = {
     "infantry": f"{_BOX}M-6.5-4.2l13 8.4M-6.5 4.2l13-8.4",
     "machine gun": "M0 4.6v-9M-2.8-1.4L0-4.6l2.8 3.2M-3.4 4.6h6.8",
@@ -39,8 +43,6 @@ SYMBOLS = {
     "boat": "M-6.5 0h13l-3 4h-7zM0 0v-4.6l4 3.4H0",
     "helicopter": "M-6.5-3.6v7.2l13-7.2v7.2z",
 }
-# Where a counter goes whose own place is taken: the nearest free one, in steps of its size.
-_NEAR = sorted(((x, y) for x in range(-3, 4) for y in range(-3, 4)), key=lambda step: (hypot(*step), step))
 
 
 def symbol_of(kind: UnitType) -> str:
@@ -98,24 +100,32 @@ def _keys(position: Position, choice: Choice) -> Iterator[str]:
 
 
 def battle_svg(
-    position: Position, choices: Iterable[Choice] = (), before: Position | None = None, looked_at: str = ""
+    position: Position,
+    choices: Iterable[Choice] = (),
+    before: Position | None = None,
+    looked_at: str = "",
+    layers: Sequence[Layer] = (),
 ) -> str:
     """A position as one ``<svg>``.
 
     ``choices`` of the question get a double outline; what changed since ``before`` an arrow, a shot line or a burst;
-    the unit ``looked_at`` shows the reach of its weapons and the enemies in its sight.
+    the unit ``looked_at`` corners. ``layers`` lie below the counters.
     """
     ground, open_now = position.ground, picks(position, choices)
     width, height = size(ground)
-    spots = _spots(position)
+    lying = laid(position)
+    spots = _spots(lying)
     places = "".join(_place(position, key, words) for key, words in open_now.items() if key.startswith("at:"))
-    units = "".join(_unit(position, id, spot, f"unit:{id}" in open_now) for id, spot in spots.items())
-    layers = [
+    units = "".join(_unit(position, id, spot, f"unit:{id}" in open_now, id == looked_at) for id, spot in spots.items())
+    drawn = [
         ground_svg(ground),
         _weather(position),
-        _sight(position, looked_at) if looked_at in spots else "",
+        _names(ground, tuple(block.box for block in lying)),
+        *(layer.svg for layer in layers),
         _trails(position, before, spots) if before else "",
+        "".join(map(_leader, lying)),
         units,
+        *(layer.over for layer in layers),
         places,
         _bursts(position, before, spots) if before else "",
         strip_svg(ground),
@@ -124,8 +134,22 @@ def battle_svg(
     near = _near(position, open_now)
     return (
         f'<svg viewBox="0 0 {num(width)} {num(height)}" role="group" aria-label="{escape(name)}"'
-        f'{near} font-family="{FONT}">{"".join(layers)}</svg>'
+        f'{near} font-family="{FONT}">{"".join(drawn)}</svg>'
     )
+
+
+@lru_cache(maxsize=64)
+def _names(ground: Ground, taken: tuple[Box, ...]) -> str:
+    """The names of the ground, where the counters leave them in sight."""
+    drawn = []
+    for area, lines, (x, y) in names(ground, taken):
+        wet = area.kind == "water"
+        colour, rim = (SEA_NAME, SEA_RIM) if wet else (INK, CARD)
+        said = "".join(
+            text((0, LINE * n), line, NAME, colour=colour, rim=rim, italic=wet) for n, line in enumerate(lines)
+        )
+        drawn.append(f'<g transform="translate({num(x)} {num(y)})"><g class="k">{said}</g></g>')
+    return f'<g pointer-events="none">{"".join(drawn)}</g>'
 
 
 def _near(position: Position, open_now: Picks) -> str:
@@ -138,28 +162,24 @@ def _near(position: Position, open_now: Picks) -> str:
     return f' data-near="{num(left)} {num(top)} {num(right - left)} {num(bottom - top)}"'
 
 
-def _spots(position: Position) -> dict[str, Point]:
-    """Where the counters lie: on their points, moved aside where another lies already."""
-    ground, (_, height) = position.ground, size(position.ground)
-    taken: list[Point] = []
-    found: dict[str, Point] = {}
-    shown = [(id, unit.at) for id, unit in position.units.items() if unit.where == HERE and unit.at]
-    shown += [(id, craft.at) for id, craft in position.craft.items() if craft.at and not craft.down]
-    for id, point in shown:
-        x, y = at(ground, point)
-        x = max(WIDE / 2 + 3, min(WIDTH - WIDE / 2 - 3, x))
-        y = max(HIGH / 2 + 8, min(height - STRIP - HIGH / 2 - 3, y))
-        free = ((x + across * (WIDE + 3), y + down * (HIGH + 5)) for across, down in _NEAR)
-        spot = next((s for s in free if _clear(s, taken)), (x, y))
-        taken.append(spot)
-        found[id] = spot
-    return found
+def _spots(lying: Iterable[Block]) -> dict[str, Point]:
+    """Where each counter lies."""
+    return {id: spot for block in lying for id, spot in zip(block.ids, block.spots, strict=True)}
 
 
-def _clear(spot: Point, taken: Iterable[Point]) -> bool:
-    return all(abs(spot[0] - x) >= WIDE + 2 or abs(spot[1] - y) >= HIGH + 3 for x, y in taken) and (
-        WIDE / 2 <= spot[0] <= WIDTH - WIDE / 2 and spot[1] >= HIGH / 2
-    )
+def _leader(block: Block) -> str:
+    """What ties counters to their point: a frame round several, and a line if they lie beside it."""
+    edge, drawn = SIDES[block.side].frame, ""
+    if block.beside:
+        (x, y), (a, b) = block.own, block.middle
+        way = f"M{num(x)} {num(y)}L{num(a)} {num(b)}"
+        drawn = path(way, stroke=CARD, stroke_width=3.4) + path(way, stroke=edge, stroke_width=1.2)
+        drawn += f'<circle cx="{num(x)}" cy="{num(y)}" r="2.8" fill="{edge}" stroke="{CARD}" stroke-width="1"/>'
+    if len(block.ids) > 1:
+        left, top = block.spots[0][0] - WIDE / 2 - GAP, block.spots[0][1] - HIGH / 2 - GAP
+        right, bottom = block.box.right, block.box.bottom
+        drawn += rect(left, top, right - left, bottom - top, rx=5, fill=CARD, stroke=edge, stroke_width=1.2)
+    return f'<g pointer-events="none">{drawn}</g>'
 
 
 def _button(key: str, name: str, look: str, drawn: str) -> str:
@@ -182,37 +202,36 @@ def _place(position: Position, key: str, words: tuple[str, ...]) -> str:
     return _button(key, f"{name}: may be picked", "fs-place fs-legal", rings)
 
 
-def _unit(position: Position, id: str, spot: Point, legal: bool) -> str:
-    """A counter, with a line to its own point if it lies beside it."""
-    craft = position.craft.get(id)
-    side = position.side_of(id)
-    point = craft.at if craft else position.units[id].at
-    assert point is not None, "only what is on the map has a counter"
-    own = at(position.ground, point)
-    leader = ""
-    if hypot(own[0] - spot[0], own[1] - spot[1]) > WIDE / 2:
-        way = f"M{num(own[0])} {num(own[1])}L{num(spot[0])} {num(spot[1])}"
-        leader = path(way, stroke=CARD, stroke_width=3) + path(way, stroke=SIDES[side].frame, stroke_width=1)
-        leader += f'<circle cx="{num(own[0])}" cy="{num(own[1])}" r="2.4" fill="{SIDES[side].frame}"/>'
-    if craft:
-        drawn = _counter(side, "helicopter", id.upper()[:5], "", False, False, bool(position.passengers(id)), False)
+def _unit(position: Position, id: str, spot: Point, legal: bool, looked_at: bool) -> str:
+    """A counter."""
+    side, loaded = position.side_of(id), bool(position.passengers(id))
+    if id in position.craft:
+        drawn = _counter(side, "helicopter", id.upper()[:5], "", False, False, loaded, False)
     else:
-        unit, kind = position.units[id], position.kind(id)
+        unit = position.units[id]
         drawn = _counter(
             side,
-            symbol_of(kind),
+            symbol_of(position.kind(id)),
             id.upper()[:5],
             str(unit.men),
             position.origin(id).leads,
             unit.suppressed,
-            bool(position.passengers(id)),
+            loaded,
             unit.retreating,
         )
-    outline_ = double(side, WIDE, HIGH, 5) if legal else ""
-    counter = f'<g class="k">{outline_}{drawn}</g>'
-    placed = f'{leader}<g transform="translate({num(spot[0])} {num(spot[1])})">{counter}</g>'
-    name = unit_words(position, id) + (": may be picked" if legal else "")
-    return _button(f"unit:{id}", name, "fs-counter fs-legal" if legal else "fs-counter", placed)
+    outline_ = _double(side) if legal else ""
+    corners = _CORNERS if looked_at else ""
+    place = f'transform="translate({num(spot[0])} {num(spot[1])})"'
+    name = unit_words(position, id) + (", looked at" if looked_at else "") + (": may be picked" if legal else "")
+    look = f"fs-counter{' fs-legal' if legal else ''}"
+    return _button(f"unit:{id}", name, look, f'<g {place}><g class="k">{outline_}{drawn}{corners}</g></g>')
+
+
+@lru_cache(maxsize=2)
+def _double(side: str) -> str:
+    """The double outline round a counter that may be picked, no wider than the gap to the next."""
+    around = frame(side, WIDE + 8, HIGH + 8, 8, fill=CARD, edge=PICK, line=1.8)
+    return around + frame(side, WIDE + 2.4, HIGH + 2.4, 6, fill=CARD, edge=PICK, line=1.6)
 
 
 @lru_cache(maxsize=2048)
@@ -222,13 +241,13 @@ def _counter(
     """A counter with its middle at 0, 0: symbol and men above, short name below, its marks at the edge."""
     colour = SIDES[side].symbol
     edge = SIDES[side].frame
-    flag = f"M{-WIDE / 2} {HIGH / 2}v-{HIGH + 8}h8v5h-8"
+    flag = f"M{1 - WIDE / 2} {HIGH / 2}v-{HIGH + FLAG - 1}h9v5.4h-9"
     drawn = path(flag, fill=edge, stroke=edge, stroke_width=1.6) if leads else ""
     drawn += frame(side, WIDE, HIGH, 5, line=1.3)
-    sign = path(SYMBOLS[symbol], stroke=colour, stroke_width=1.1, stroke_linejoin="round")
-    drawn += f'<g transform="translate({-7.6 if men else 0} -4.5)">{sign}</g>'
-    drawn += text((8, -4.6), men, 9.5, colour=colour, bold=True) if men else ""
-    drawn += text((0, 5.8), name, 8, colour=colour, bold=True)
+    sign = path(SYMBOLS[symbol], stroke=colour, stroke_width=1, stroke_linejoin="round")
+    drawn += f'<g transform="translate({-10.5 if men else 0} -6) scale(1.35)">{sign}</g>'
+    drawn += text((10.5, -6), men, 13, colour=colour, bold=True) if men else ""
+    drawn += text((0, 7.6), name, 11 if len(name) < 5 else 9.8, colour=colour, bold=True)
     if loaded:
         drawn += cargo((WIDE / 2, HIGH / 2), edge)
     if retreating:
@@ -259,7 +278,7 @@ def unit_words(position: Position, id: str) -> str:
     return "; ".join(parts)
 
 
-# --- sight and weather ----------------------------------------------------------------------------------------------
+# --- weather ---------------------------------------------------------------------------------------------------------
 
 
 def _weather(position: Position) -> str:
@@ -275,27 +294,9 @@ def _weather(position: Position) -> str:
     for point, _ in position.lit:
         x, y = at(ground, point)
         radius = limits()["light"] * scale(ground)
-        drawn += f'<circle cx="{num(x)}" cy="{num(y)}" r="{num(radius)}" fill="#fff6b0" opacity="0.5"/>'
+        drawn += f'<circle cx="{num(x)}" cy="{num(y)}" r="{num(radius)}" fill="#fff6b0" fill-opacity="0.35"'
+        drawn += f' stroke="{INK}" stroke-dasharray="2 5"/>'
     return f'<g pointer-events="none">{drawn}</g>'
-
-
-def _sight(position: Position, id: str) -> str:
-    """The reach of a unit's longest direct weapon, and a line to every enemy in its sight; dotted beyond the reach."""
-    unit = position.units.get(id)
-    if unit is None or unit.at is None:
-        return ""
-    x, y = at(position.ground, unit.at)
-    reaches = [weapon(name).reach for name in weapons_of(position, id) if name in weapons()]
-    reach = max(reaches, default=0)
-    ring = f'<circle cx="{num(x)}" cy="{num(y)}" r="{num(reach * scale(position.ground))}" fill="none"'
-    drawn = f'{ring} stroke="{INK}" stroke-width="1.4" stroke-dasharray="8 4"/>' if reach else ""
-    for _, enemy in position.on_map(position.enemy(position.side_of(id))):
-        if enemy.at and position.sees(unit.at, enemy.at):
-            ex, ey = at(position.ground, enemy.at)
-            dash = {} if position.metres(unit.at, enemy.at) <= reach else {"stroke_dasharray": "2 4"}
-            way = f"M{num(x)} {num(y)}L{num(ex)} {num(ey)}"
-            drawn += path(way, stroke=CARD, stroke_width=3) + path(way, stroke=INK, stroke_width=1.1, **dash)
-    return f'<g class="fs-sight" pointer-events="none">{drawn}</g>'
 
 
 # --- what has just happened -----------------------------------------------------------------------------------------
@@ -313,10 +314,9 @@ def _trails(position: Position, before: Position, spots: dict[str, Point]) -> st
     for id, unit in position.units.items():
         was = before.units[id]
         if unit.where == was.where == HERE and was.at and was.at != unit.at:
-            start = at(position.ground, was.at)
-            if start != spots[id]:
-                drawn.append(arrow(start, spots[id]))
-    old = _spots(before)
+            start, end = at(position.ground, was.at), at(position.ground, unit.at) if unit.at else spots[id]
+            drawn.append(arrow(start, end))
+    old = _spots(laid(before))
     for attack in new_attacks(position, before):
         firer = spots.get(attack.firer) or old.get(attack.firer)
         target = spots.get(attack.targets[0]) or old.get(attack.targets[0])
@@ -328,7 +328,7 @@ def _trails(position: Position, before: Position, spots: dict[str, Point]) -> st
 
 def _bursts(position: Position, before: Position, spots: dict[str, Point]) -> str:
     """A burst at every unit that lost men, with their number, and where one was that is gone."""
-    drawn, old = [], _spots(before)
+    drawn, old = [], _spots(laid(before))
     for id, unit in position.units.items():
         spot = spots.get(id) or old.get(id)
         lost = before.units[id].men - unit.men

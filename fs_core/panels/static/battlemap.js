@@ -6,11 +6,28 @@ const NEAREST = 4; // the map is drawn up to so many times larger
 function render({ model, el }) {
   el.classList.add("fs-battle-map");
   el.setAttribute("data-lm-suppress-shortcuts", "true");
-  const bar = document.createElement("div");
-  bar.className = "fs-battle-zoom";
-  const frame = document.createElement("div");
-  frame.className = "fs-battle-frame";
-  el.append(bar, frame);
+  // A row that stays: the layers, what they show in words (one line, pressed it opens), and how large the map is.
+  const make = (name, parent, kind = "div") => {
+    const made = document.createElement(kind);
+    made.className = name;
+    parent.append(made);
+    return made;
+  };
+  const row = make("fs-battle-row", el), layers = make("fs-battle-layers", row);
+  layers.setAttribute("role", "group");
+  layers.setAttribute("aria-label", "Layers of the map");
+  const short = make("fs-battle-short", row, "button"), bar = make("fs-battle-zoom", row);
+  const frame = make("fs-battle-frame", el), said = make("fs-battle-said", el);
+  short.type = "button";
+  short.title = "All that the layers show, in words";
+  short.setAttribute("aria-expanded", "false");
+  short.onclick = () => {
+    said.hidden = !said.hidden;
+    short.setAttribute("aria-expanded", String(!said.hidden));
+  };
+  said.hidden = true;
+  const status = make("fs-battle-status", el);
+  status.setAttribute("role", "status");
   let near = 1;
   let clicked = ""; // the picture in which something was clicked last
   let picked = 0;
@@ -31,7 +48,8 @@ function render({ model, el }) {
   const size = () => {
     const svg = frame.querySelector("svg");
     if (svg) svg.style.width = svg.style.height = `${near * 100}%`;
-    frame.style.setProperty("--small", near ** -0.7); // counters grow less than the ground
+    // Counters grow less than the ground; on a projector they shall be read from the last row.
+    frame.style.setProperty("--small", near ** (el.closest(".fs-projector") ? -0.35 : -0.7));
   };
 
   // While a place is asked for the map turns to the places, and afterwards back to what was in view.
@@ -56,12 +74,35 @@ function render({ model, el }) {
     }
   };
   for (const [words, sign, act] of [["Larger", "+", () => zoom(near * 1.5)], ["Smaller", "−", () => zoom(near / 1.5)],
-    ["Whole map", "Whole map", () => zoom(1)]]) {
+    ["Whole map", "Whole", () => zoom(1)]]) {
     const made = document.createElement("button");
     Object.assign(made, { type: "button", textContent: sign, title: words, onclick: act });
     made.setAttribute("aria-label", words);
     bar.append(made);
   }
+
+  // The layers: buttons that stay, so that the focus stays on them; what they show is told below the map.
+  const label = () => {
+    for (const one of model.get("layers")) {
+      let made = layers.querySelector(`[data-layer="${one.id}"]`);
+      if (!made) {
+        made = document.createElement("button");
+        Object.assign(made, { type: "button", textContent: one.label, title: one.hint });
+        made.dataset.layer = one.id;
+        made.onclick = () => model.send({ kind: "layer", key: one.id });
+        layers.append(made);
+      }
+      made.setAttribute("aria-pressed", String(one.on));
+    }
+  };
+  const tell = () => {
+    const lines = model.get("said").split("\n").filter(Boolean);
+    short.textContent = lines.join(" ");
+    short.disabled = !lines.length;
+    status.textContent = lines.join(" ");
+    said.replaceChildren(...lines.map(line => Object.assign(document.createElement("p"), { textContent: line })));
+    if (!lines.length && !said.hidden) short.onclick();
+  };
 
   const show = () => {
     const held = frame.contains(document.activeElement) ? document.activeElement.dataset.key : null;
@@ -132,9 +173,17 @@ function render({ model, el }) {
     event.stopPropagation();
   });
 
-  model.on("change:svg", show);
+  const heard = { "change:svg": show, "change:layers": label, "change:said": tell };
+  for (const [name, act] of Object.entries(heard)) model.on(name, act);
+  label();
+  tell();
   show();
-  return () => model.off("change:svg", show);
+  const resized = new ResizeObserver(size);
+  resized.observe(frame);
+  return () => {
+    resized.disconnect();
+    for (const [name, act] of Object.entries(heard)) model.off(name, act);
+  };
 }
 
 export default { render };
