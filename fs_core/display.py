@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from fs_core.campaign.position import Position
     from fs_core.campaign.questions import Choice, Decision
     from fs_core.forces import Unit
+    from fs_core.tactical.battle import Battle
 
 _SIDE_BY_SIDE = "display:flex;gap:12px;align-items:flex-start"
 _QUIET = "color:#51616e"
@@ -115,3 +116,24 @@ def campaign_html(game: "Campaign") -> str:
     asked = game.decision
     now = end_sentence(game.result) if game.result else asked.prompt if asked else ""
     return f'<div><p><b>{escape(lines)}</b><br/><span style="{_QUIET}">{escape(now)}</span></p>{map_svg(game)}</div>'
+
+
+def battle_svg(battle: "Battle") -> str:
+    """The map of a battle as SVG with its text twin."""
+    from fs_core.atlas.light.platoon import battle_picture
+
+    return battle_picture(battle.position)
+
+
+def battle_html(battle: "Battle") -> str:
+    """Where a battle stands in words, the question now asked, and its map."""
+    from fs_core.forces import PEOPLE
+
+    scenario, points, asked = battle.scenario, battle.points, battle.decision
+    turn = "over" if battle.over else f"{PEOPLE[battle.side]} turn"
+    line = f"{scenario.title} · round {battle.turn} of {scenario.rounds}, {turn}"
+    line += " · points: " + ", ".join(f"{PEOPLE[side]} {number}" for side, number in points.items())
+    now = asked.prompt if asked else battle.log[-1].text
+    return (
+        f'<div><p><b>{escape(line)}</b><br/><span style="{_QUIET}">{escape(now)}</span></p>{battle_svg(battle)}</div>'
+    )

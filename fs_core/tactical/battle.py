@@ -147,3 +147,13 @@ class Battle(Game[Position]):
     def __repr__(self) -> str:
         state = self._end_sentence() or (self.decision.prompt if self.decision else "at rest")
         return f"<Battle {self.scenario.id} round {self.turn}, {self.side} {self.step}: {state}>"
+
+    def _repr_html_(self) -> str:
+        from fs_core.display import battle_html
+
+        return battle_html(self)
+
+    def _repr_svg_(self) -> str:
+        from fs_core.display import battle_svg
+
+        return battle_svg(self)

@@ -3,6 +3,7 @@
 Every unit and every place that may be picked is a named button: ``data-key`` is ``unit:<id>`` or ``at:<point>``.
 """
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from html import escape
@@ -136,6 +137,15 @@ def battle_svg(
         f'<svg viewBox="0 0 {num(width)} {num(height)}" role="group" aria-label="{escape(name)}"'
         f'{near} font-family="{FONT}">{"".join(drawn)}</svg>'
     )
+
+
+def battle_picture(position: Position) -> str:
+    """A position as a stand-alone ``<svg>`` without buttons, its text twin as ``aria-label``."""
+    told = [f"Map of {position.ground.name}.", *(f"{unit_words(position, id)}." for id in _spots(laid(position)))]
+    words = escape("\n".join(told))
+    drawn = re.sub(r' (?:role="button"|tabindex="-1"|data-[a-z]+="[^"]*")', "", battle_svg(position))
+    named = f'xmlns="http://www.w3.org/2000/svg" role="img" aria-label="{words}"'
+    return re.sub(r'role="group" aria-label="[^"]*"', lambda _: named, drawn, count=1)
 
 
 @lru_cache(maxsize=64)
