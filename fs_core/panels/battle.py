@@ -13,8 +13,12 @@ from fs_core.panels import parts
 from fs_core.panels.ask import Ask
 from fs_core.panels.battledesk import BattleDesk, answers_so_far
 from fs_core.panels.battlemap import BattleMap
+from fs_core.panels.battlereplay import BattleReplay
+from fs_core.panels.battleresult import ResultPage
 from fs_core.panels.battletab import BattleTab
+from fs_core.panels.battlewhy import WhyPage
 from fs_core.panels.keys import ListKeys
+from fs_core.panels.moving import Moving
 from fs_core.panels.seats import other_players, sentence
 from fs_core.panels.table import Act, Table, button, tabs
 from fs_core.play.position import Entry
@@ -23,16 +27,24 @@ from fs_core.tactical import Battle
 
 FIRST = "darwin-hill"
 _CLOSING = ("end", "done", "hold", "pass")
-_ASK = "Pick or type what you would like to do, such as to:1200,850, then ask."
+_PAGES = {
+    "Play": "Question, chances and log",
+    "Why not": "Ask why something is not open",
+    "Battle": "Choose a battle, its players and rulings, save, load, study mode",
+    "Replay": "The battle so far again, to play on from any order",
+    "Result": "Points, losses and the course of the battle",
+}
+_WIDE = ("Replay",)
 
 
 class BattlePanel(Table):
     """Play a battle platoon by platoon, by pointing at its map or picking from the list.
 
     ``battle`` is the battle to go on with (Goose Green if left out); ``uk`` and ``ar`` say who plays: ``"human"``,
-    ``"random"`` or an object with ``choose(battle)``. Saved battles lie in ``folder``, where the one being played is
-    kept after every answer. ``panel.battle`` is the battle as it stands. Errors are told in a sentence and change
-    nothing.
+    ``"sergeant"``, ``"random"`` or an object with ``choose(battle)``. A side not named is played by a person; but where
+    neither a battle nor a player is named, the sergeant has the Argentine side. Saved battles lie in ``folder``, where
+    the one being played is kept after every answer. ``panel.battle`` is the battle as it stands. Errors are told in a
+    sentence and change nothing.
     """
 
     NOUN = "battle"
@@ -40,16 +52,20 @@ class BattlePanel(Table):
     def __init__(
         self,
         battle: Battle | None = None,
-        uk: str | Player = "human",
-        ar: str | Player = "human",
+        uk: str | Player | None = None,
+        ar: str | Player | None = None,
         folder: str | Path | None = None,
     ) -> None:
-        players = other_players(uk, ar)
+        alone = battle is None and uk is None and ar is None
+        players = uk or "human", ar or ("sergeant" if alone else "human")
+        computers = other_players(*players, BattleDesk.MAKERS)
         self._lay(visitor.folder() / "battles" if folder is None else Path(folder), Battle, battle is None)
-        self.desk: BattleDesk = BattleDesk(battle or Battle(FIRST), players, study=bool(players))
+        self.desk: BattleDesk = BattleDesk(battle or Battle(FIRST), study=bool(computers))
+        self.desk.seat(*players)
+        self._moving, self._halted = Moving(self._move, self._tell_progress, self._moved), False
         self._looked_at = ""
         self._odds: list[tuple[str, str]] = []
-        self._build((uk, ar))
+        self._build(players)
         super().__init__([widgets.HTML(parts.STYLE), ListKeys(), self._head, self._body])
         for name in ("fs-panel", "fs-campaign", "fs-battle"):
             self.add_class(name)
@@ -81,35 +97,34 @@ class BattlePanel(Table):
         below = [parts.describe(self._low, "fs-low-tabs"), parts.describe(self._below, "fs-below")]
         play = parts.describe(widgets.VBox([self.ask, *below]), "fs-play")
         self.tab: BattleTab = BattleTab(self.saves, self.battle, self.desk.study, players, self._setting)
-        self._pages = {"Play": play, "Why not": self._why_page(), "Battle": parts.describe(self.tab, "fs-scroll")}
-        self._page = tabs(
-            {
-                "Play": "Question, chances and log",
-                "Why not": "Ask why something is not open",
-                "Battle": "Choose a battle, save, load, study mode",
-            },
-            "100px",
-        )
+        self.why = WhyPage(lambda: self.battle)
+        self.result = ResultPage(lambda: self.battle, self._save_result)
+        self._replay = widgets.Box()
+        pages = {"Why not": self.why, "Battle": self.tab, "Replay": self._replay, "Result": self.result}
+        self._pages = {"Play": play, **{name: parts.describe(page, "fs-scroll") for name, page in pages.items()}}
+        self._page = tabs(_PAGES, "84px")
         self._page.observe(lambda _: self._turn_page(), "value")
         self._shown = widgets.Box([play])
-        pages = [parts.describe(self._page, "fs-pages"), parts.describe(self._shown, "fs-page")]
-        right = parts.describe(widgets.VBox(pages), "fs-right")
+        right = [parts.describe(self._page, "fs-pages"), parts.describe(self._shown, "fs-page")]
         left = parts.describe(widgets.VBox([self.map]), "fs-left")
-        self._body = parts.describe(widgets.HBox([right, left]), "fs-body")
-
-    def _why_page(self) -> widgets.Widget:
-        self._wish = widgets.Combobox(placeholder="what you would like to do", layout={"width": "300px"})
-        self._wish.description = "Why not"
-        asked = parts.button("Ask", self._ask_wish, "Why is this not open now?")
-        self._reason = parts.html()
-        return parts.describe(widgets.VBox([widgets.HBox([self._wish, asked]), self._reason]), "fs-scroll")
+        self._body = parts.describe(widgets.HBox([parts.describe(widgets.VBox(right), "fs-right"), left]), "fs-body")
 
     def _turn_page(self) -> None:
-        self._shown.children = (self._pages[self._page.value],)
-        if self._page.value == "Battle":
+        page = self._page.value
+        if page == "Battle":
             self.tab.refresh()
+        elif page == "Replay":
+            self._replay.children = (BattleReplay(self.battle.branch(), self._play_from),)
+        (self.add_class if page in _WIDE else self.remove_class)("fs-wide")
+        self._refresh_page()
+        self._shown.children = (self._pages[page],)
+
+    def _refresh_page(self) -> None:
+        """Bring a page that tells of the battle as it stands up to date, if it is in view."""
         if self._page.value == "Why not":
-            self._show_askable()
+            self.why.refresh()
+        elif self._page.value == "Result":
+            self.result.refresh()
 
     # --- showing ---------------------------------------------------------------------------------------------------
 
@@ -123,8 +138,7 @@ class BattlePanel(Table):
         elif not self._odds and self._low.value == "Odds":
             self._low.value = "Log"
         self._show_low()
-        if self._page.value == "Why not":
-            self._show_askable()
+        self._refresh_page()
 
     def _draw(self) -> None:
         choices = () if self.desk.waiting else self.battle.choices
@@ -142,7 +156,7 @@ class BattlePanel(Table):
             "key": f"{len(battle.steps)} {len(battle.under_way)} {question}",
             "side": decision.side if decision else "",
             "who": {"UK": "British", "AR": "Argentine"}[decision.side] if decision else "",
-            "question": f"The computer moves next: {question}" if self.desk.waiting else question,
+            "question": self._progress() if self.desk.waiting else question,
             "rule": decision.rule if decision else last.rule if last else "",
             "mode": "list",
             "rows": [row._asdict() for row in rows],
@@ -156,15 +170,20 @@ class BattlePanel(Table):
         }
 
     def _buttons(self) -> Iterator[dict[str, Any]]:
-        if self.desk.waiting:
+        if self._moving.busy:
+            yield button("stop", "Stop", "Let the computer stop here; Run goes on", main=True)
+        elif self.desk.waiting:
             yield button("step", "Step", "Let the computer play its step of the turn", main=True)
             yield button("run", "Run", "Let the computer move until a person is asked", main=True)
         elif self.battle.over:
-            yield button("game", "Another battle", "Choose a battle on the Battle page", main=True)
+            yield button("result", "Result", "Who has won and why, losses and the course of the battle", main=True)
+            yield button("game", "Another battle", "Choose a battle on the Battle page")
         elif closing := self._closing():
             label = sentence(closing.label)
             yield button("carry", label, "Say so without going through the list")
         yield button("back", "Back", "Take back the last answer (Escape)", bool(self.battle.record.lines))
+        if self.desk.can_cancel:
+            yield button("cancel", "Drop the order", "Back to the start of this order")
         if self.battle.decision:
             yield button("why", "Why not?", "Ask why something is not open (?)")
         if self._unfinished:
@@ -195,18 +214,26 @@ class BattlePanel(Table):
             "carry": self._close,
             "why": lambda: self._why(word),
             "rule": lambda: self._open_rule(word),
-            "back": self.desk.undo,
-            "step": self.desk.step,
-            "run": self.desk.run,
+            "back": lambda: self._take_back(self.desk.undo),
+            "cancel": lambda: self._take_back(self.desk.cancel),
+            "step": self._step,
+            "run": self._run,
+            "stop": self._stop,
             "resume": self._resume,
             "game": lambda: self._turn_to("Battle"),
+            "result": lambda: self._turn_to("Result"),
         }
         if kind in acts:
             self._attempt(acts[kind])
 
     def _answer(self, word: str) -> None:
         self.desk.pick(word)
-        self._unfinished = None
+        self._unfinished, self._halted = None, False
+
+    def _take_back(self, undo: Callable[[], None]) -> None:
+        self._moving.stop()
+        undo()
+        self._halted = False
 
     def _close(self) -> None:
         closing = self._closing()
@@ -252,53 +279,72 @@ class BattlePanel(Table):
             return None
         return self._tell(self.battle.why_not(word)) or "This is open: it is among the choices."
 
-    def _show_askable(self) -> None:
-        """What one may ask about: for every verb of the question the units and places that it does not offer."""
-        decision, position = self.battle.decision, self.battle.position
-        self._askable: dict[str, str] = {}
-        places = {area.id: area.name for area in position.ground.places.values()}
-        units = {id: position.name(id) for id in position.units}
-        for verb in dict.fromkeys(choice.verb for choice in self.battle.choices if ":" in choice.word):
-            for id, name in (places if verb == "to" else units).items():
-                if decision and not decision.find(word := f"{verb}:{id}"):
-                    self._askable[f"{verb.capitalize()}: {name} ({id})"] = word
-        self._wish.options = tuple(self._askable)
-
-    def _ask_wish(self) -> None:
-        """Answer the question of the Why not page."""
-        wish = self._wish.value.strip()
-        word = self._askable.get(wish, wish)
-        try:
-            found = self.battle.why_not(word) if word else [Obstacle("", _ASK)]
-            if word and not found:
-                found = [Obstacle("", f"{wish}: this is open, it is among the choices.")]
-        except Exception as problem:
-            found = [Obstacle("", parts.plain_words(problem))]
-        said = " ".join(f"{o.text} (rule {o.rule})" if o.rule else o.text for o in found)
-        rules = "".join(words_of.rule_html(o.rule) for o in {o.rule: o for o in found if o.rule}.values())
-        self._reason.value = f"<div class='fs-reason' role='status'>{parts.safe(said)}</div>{rules}"
-
     # --- the computer, and other battles ---------------------------------------------------------------------------
 
     def _let_computer_move(self) -> None:
-        if len(self.desk.players) < 2:
-            self.desk.run()
+        """Let one computer move by itself; two are moved by the buttons, and a halted one too."""
+        if len(self.desk.players) < 2 and not self._halted:
+            self._moving.start()
+
+    def _move(self) -> bool:
+        """One answer of the computer; whether it has more to give."""
+        return self.desk.waiting is not None and self.desk.answer()
+
+    def _step(self) -> None:
+        self._halted = True
+        self.desk.step()
+
+    def _run(self) -> None:
+        self._halted = False
+        self._moving.start()
+
+    def _stop(self) -> str:
+        self._moving.stop()
+        self._halted = True
+        return "Stopped. Step and Run go on."
+
+    def _progress(self) -> str:
+        """Where the computer is, in words."""
+        where = words_of.moment(self.battle.position)
+        return f"The computer is moving: {where}." if self._moving.busy else f"The computer moves next: {where}."
+
+    def _tell_progress(self) -> None:
+        self._head.value = words_of.head(self.battle)
+        self.ask.state = {**self.ask.state, "question": self._progress()}
+
+    def _moved(self, problem: Exception | None) -> None:
+        """The computer has come to its end by itself: tell what it did since it was let go."""
+        if problem:
+            self._message = parts.plain_words(problem)
+        self._news = self._news_of(self.battle.log[self._lines :])
+        self._keep()
+        self._refresh()
 
     def _news_of(self, entries: Sequence[Entry]) -> str:
         return words_of.news(entries)
 
     def _take(self, battle: Battle) -> None:
+        self._moving.stop()
         super()._take(battle)
-        self._looked_at = ""
+        self._looked_at, self._halted = "", False
         self.tab.show(battle)
+
+    def _save_result(self) -> str:
+        self._attempt(self._save)
+        return self._message
 
     def _settings(self) -> dict[str, Act]:
         return {**super()._settings(), "new": self._new}
 
     def _new(self) -> str:
-        battle = Battle(self.tab.scenario.value, self.tab.wanted_seed)
-        self.desk.players = other_players(self.tab.uk.value, self.tab.ar.value)
-        self.desk.study = self.tab.study.value = self.tab.study.value or bool(self.desk.players)
+        battle = Battle(self.tab.scenario.value, self.tab.wanted_seed, self.tab.rulings.options)
         message = self._begin(battle, f"The battle begins: {battle.scenario.title}.")
+        self.desk.seat(self.tab.uk.value, self.tab.ar.value)
+        self.desk.study = self.tab.study.value = self.tab.study.value or bool(self.desk.players)
         self._turn_to("Play")
         return message
+
+    def _play_from(self, battle: Battle) -> None:
+        """Go on from an order of the replay, with the players there are; the battle left stays unfinished."""
+        self._attempt(lambda: self._begin(battle, f"You play on from {words_of.moment(battle.position)}."))
+        self._turn_to("Play")

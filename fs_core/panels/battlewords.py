@@ -46,6 +46,12 @@ def head(battle: Battle) -> str:
     return f"{line}<ol class='fs-steps' aria-label='Steps of the turn'>{steps}</ol>"
 
 
+def moment(position: Position) -> str:
+    """Where in a battle, in words: round, turn and step."""
+    step = next((f", step {step.step}, {step.name}" for step in tables.sequence() if step.id == position.step), "")
+    return f"round {position.turn}, {PEOPLE[position.side]} turn{step}"
+
+
 def _step(now: bool, number: int, name: str) -> str:
     mark = " aria-current='step'" if now else ""
     return f"<li{mark}>{number} {escape(name)}</li>"

@@ -11,7 +11,7 @@ from fs_core.campaign.game import Campaign
 from fs_core.campaign.options import Options
 from fs_core.panels import parts
 from fs_core.panels.saves import Saves
-from fs_core.panels.tab import FIELD, Pair, TableTab
+from fs_core.panels.tab import FIELD, Pair, TableTab, option_word
 
 
 class GameTab(TableTab):
@@ -68,7 +68,7 @@ class GameTab(TableTab):
         entry = next(entry for entry in fields(Options) if entry.name == self._option.value)
         ruling = rules.rulings()[entry.metadata["ruling"]]
         kept = self._chosen[entry.name]
-        self._value.options = [(_word(value), value) for value in entry.metadata["allowed"]]
+        self._value.options = [(option_word(value), value) for value in entry.metadata["allowed"]]
         self._value.value = kept
         self._why.value = f"<div class='fs-small'>{parts.safe(ruling.number)}: {parts.safe(ruling.reason)}</div>"
         self._show_changed()
@@ -81,7 +81,7 @@ class GameTab(TableTab):
     def _show_changed(self) -> None:
         default = Options()
         changed = [
-            f"{entry.metadata['subject']}: {_word(value)}"
+            f"{entry.metadata['subject']}: {option_word(value)}"
             for entry in fields(Options)
             if (value := self._chosen[entry.name]) != getattr(default, entry.name)
         ]
@@ -91,7 +91,3 @@ class GameTab(TableTab):
 
 def _note(text: str) -> widgets.HTML:
     return parts.html(f"<div class='fs-small'>{text}</div>")
-
-
-def _word(value: object) -> str:
-    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value).replace("_", " ")

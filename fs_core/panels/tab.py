@@ -90,3 +90,8 @@ def _who(name: str, now: str | Player, computers: Makers) -> widgets.Dropdown:
     if not isinstance(now, str):
         people.append((f"the computer ({type(now).__name__})", now))
     return widgets.Dropdown(options=people, value=now, description=name, layout={"width": "300px"})
+
+
+def option_word(value: object) -> str:
+    """The value of an option for people."""
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value).replace("_", " ")

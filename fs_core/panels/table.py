@@ -36,6 +36,7 @@ class Table(widgets.VBox):
         self.saves, self.autosave = Saves(folder, kind), Autosave(folder, kind)
         self._unfinished: Unfinished | None = self.autosave.last() if fresh else None
         self._saved_as: Path | None = None
+        self._lines = 0  # of the log, before what a person did last
         self._message, self._obstacles, self._news, self._rule = self._welcome(), [""], "", ""
 
     def _start(self) -> None:
@@ -71,6 +72,7 @@ class Table(widgets.VBox):
         self._message, self._obstacles, self._rule = "", [], ""
         game = self.desk.game
         before, lines = game.position.copy(), len(game.log)
+        self._lines = lines
         try:
             self._message = act() or ""
             self._let_computer_move()

@@ -9,8 +9,8 @@ import pytest
 
 import fs_core.study as study
 from fs_core.panels import BattlePanel
-from fs_core.panels.battledesk import percent
 from fs_core.panels.saves import Saves
+from fs_core.panels.told import percent
 from fs_core.tactical import Battle, close_combat_odds, suppression_odds, volley
 from fs_core.tactical.scenario import ids, scenario
 from tests.panels.markup import Page
@@ -197,19 +197,19 @@ def test_nothing_to_take_back_is_said(panel: BattlePanel) -> None:
 def test_why_not_by_word_and_by_name(panel: BattlePanel) -> None:
     panel._event("why", "")
     assert panel._page.value == "Why not"
-    panel._wish.value = "move:a1"
-    panel._ask_wish()
-    assert "T-1.3" in panel._reason.value
-    label = next(label for label in panel._wish.options if "(ad1)" in label or "(cmd)" in label)
-    panel._wish.value = label
-    panel._ask_wish()
-    assert "rule T-" in panel._reason.value
-    panel._wish.value = panel.battle.choices[0].word
-    panel._ask_wish()
-    assert "this is open" in panel._reason.value
-    panel._wish.value = " "
-    panel._ask_wish()
-    assert "Pick or type" in panel._reason.value
+    panel.why.wish.value = "move:a1"
+    panel.why.ask()
+    assert "T-1.3" in panel.why.reason.value
+    label = next(label for label in panel.why.wish.options if label.startswith("A message by "))
+    panel.why.wish.value = label
+    panel.why.ask()
+    assert "rule T-" in panel.why.reason.value
+    panel.why.wish.value = panel.battle.choices[0].word
+    panel.why.ask()
+    assert "this is open" in panel.why.reason.value
+    panel.why.wish.value = " "
+    panel.why.ask()
+    assert "Pick or type" in panel.why.reason.value
     panel._event("why", panel.battle.choices[0].word)
     assert "This is open" in message(panel)
 
@@ -332,10 +332,10 @@ def test_two_computers_are_watched_step_by_step_to_the_end(tmp_path: Path) -> No
     panel._event("run", "")
     assert panel.battle.over
     assert "The battle is over" in str(panel.ask.state["question"])
-    assert set(buttons(panel)) == {"game", "back"}
+    assert set(buttons(panel)) == {"result", "game", "back"}
     panel._event("game", "")
     assert panel._page.value == "Battle"
-    with pytest.raises(ValueError, match="'human', 'random' or a player"):
+    with pytest.raises(ValueError, match="'human', 'random', 'sergeant' or a player"):
         BattlePanel(uk="strong", folder=tmp_path)
 
 

@@ -1,0 +1,78 @@
+"""The Why not page of the battle panel: ask why something is not open, by its name or by its word."""
+
+from collections.abc import Callable
+
+import ipywidgets as widgets
+
+from fs_core.panels import parts
+from fs_core.panels.battlewords import rule_html
+from fs_core.panels.seats import sentence
+from fs_core.play.questions import Choice, Obstacle
+from fs_core.tactical import Battle
+from fs_core.tactical.position import Position
+
+_ASK = "Pick or type what you would like to do, such as to:1200,850, then ask."
+
+
+class WhyPage(widgets.VBox):
+    """A box with all that the question does not offer, and the reasons against what is asked about. ``battle`` gives
+    the battle as it stands."""
+
+    def __init__(self, battle: Callable[[], Battle]) -> None:
+        self._battle = battle
+        self._askable: dict[str, str] = {}
+        self.wish = widgets.Combobox(placeholder="what you would like to do", layout={"width": "300px"})
+        self.wish.description = "Why not"
+        ask = parts.button("Ask", self.ask, "Why is this not open now?")
+        self.reason = parts.html()
+        super().__init__([widgets.HBox([self.wish, ask]), self.reason])
+
+    def refresh(self) -> None:
+        """Offer for every verb of the question the units and places that it does not."""
+        self._askable = askable(self._battle())
+        self.wish.options = tuple(self._askable)
+
+    def ask(self) -> None:
+        """Answer what is in the box."""
+        battle, wish = self._battle(), self.wish.value.strip()
+        word = self._askable.get(wish, wish)
+        try:
+            found = battle.why_not(word) if word else [Obstacle("", _ASK)]
+            if word and not found:
+                found = [Obstacle("", f"{wish}: this is open, it is among the choices.")]
+        except Exception as problem:
+            found = [Obstacle("", parts.plain_words(problem))]
+        said = " ".join(f"{o.text} (rule {o.rule})" if o.rule else o.text for o in found)
+        rules = "".join(rule_html(o.rule) for o in {o.rule: o for o in found if o.rule}.values())
+        self.reason.value = f"<div class='fs-reason' role='status'>{parts.safe(said)}</div>{rules}"
+
+
+def askable(battle: Battle) -> dict[str, str]:
+    """What one may ask about, in words, with the word that asks it; two of one name are told apart by their ids."""
+    decision, position = battle.decision, battle.position
+    found: dict[str, str] = {}
+    for verb, like in {choice.verb: choice for choice in battle.choices if ":" in choice.word}.items():
+        for id, name in _things(position, verb):
+            word = f"{verb}:{id}"
+            if decision and not decision.find(word):
+                label = sentence(_label(like, position, name))
+                found[label if label not in found else f"{label} ({id})"] = word
+    return found
+
+
+def _things(position: Position, verb: str) -> list[tuple[str, str]]:
+    if verb == "to":
+        return [(area.id, area.name) for area in position.ground.places.values()]
+    return [(id, position.name(id)) for id in position.units]
+
+
+def _label(like: Choice, position: Position, name: str) -> str:
+    """A label as the question has it for another unit, with this name in place of that one's."""
+    other = like.word.partition(":")[2].partition("/")[0]
+    known = position.names.get(other, "")
+    if known and known in like.label and like.verb != "by":
+        return like.label.replace(known, name)
+    return f"{_SAID.get(like.verb, like.verb)} {name}"
+
+
+_SAID = {"to": "go to", "by": "fire with"}
