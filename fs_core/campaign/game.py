@@ -73,6 +73,10 @@ class Campaign(Game[Position]):
     def _end_sentence(self) -> str:
         return end_sentence(self.position.result) if self.position.result else ""
 
+    def _tell_of_lender(self, source: str) -> None:
+        text = f"The dice that follow are not thrown: they come from a battle fought platoon by platoon ({source})."
+        self.position.note("lent", None, text, "10.2", source=source)
+
     def _expand(self, word: str) -> list[str]:
         return expand(self, word) if is_macro(word) else []
 

@@ -5,6 +5,7 @@ such position, plus the words and dice since.
 """
 
 import os
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -13,10 +14,11 @@ from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeVar
 from fs_core.play.dicebox import DiceBox
 from fs_core.play.position import Entry, GameOver, Situation, digest
 from fs_core.play.questions import Choice, Decision, Obstacle, Roll, Rule, asking_nothing, why_not
-from fs_core.play.record import ADJUST, Line, Record, RecordError, head
+from fs_core.play.record import ADJUST, Line, Record, RecordError, head, lent_words
 
 S = TypeVar("S", bound=Situation)
 SIDES = {"concede:uk": "UK", "concede:ar": "AR"}
+_NAME = re.compile(r"[^\s;,]+")
 _no_rule = asking_nothing(lambda: None)  # in place of a step's rules where the game is over
 
 
@@ -87,6 +89,9 @@ class Game(ABC, Generic[S]):
         """Play a line that steps outside the rules. Raises RecordError for a game that knows none."""
         raise RecordError(f"A record of this kind knows no line {ADJUST!r}.")
 
+    def _tell_of_lender(self, source: str) -> None:
+        """Write into the log that the dice from here on come from a battle, named by its file."""
+
     # --- beginning -------------------------------------------------------------------------------------------------
 
     def _begin(self, position: S, box: DiceBox, start: dict[str, Any] | None) -> None:
@@ -98,7 +103,7 @@ class Game(ABC, Generic[S]):
         self.position = position
         self._box, self._start = box, start
         self._steps: list[_Step] = []
-        self._scripted: list[int] = []
+        self._scripted: list[tuple[int, str]] = []  # dice of a record's line, each with the battle that lent it
         self._dice = 0
         self._line_by_line = self._paused = False
         self._asked: Decision | None = None
@@ -133,6 +138,28 @@ class Game(ABC, Generic[S]):
             for word in words:
                 for part in [word] if isinstance(word, Choice) else word.split():
                     self._answer(part)
+        except BaseException:
+            self._rewind(*mark)
+            raise
+        return self
+
+    def play_lent(self, dice: Sequence[int | None], source: str, *words: str) -> Self:
+        """Answer with dice that a battle fought elsewhere has decided; None is a die that is thrown as ever.
+
+        The log and the line of the record name ``source``, the battle's file. An undo to before these dice gives them
+        back. Raises IllegalChoice for a word that is not open, ValueError for what is no die, for a name with spaces,
+        and if the words have fewer dice thrown; then nothing has changed.
+        """
+        if not _NAME.fullmatch(source):
+            raise ValueError(f"The file of a battle is named without spaces, commas and semicolons, not {source!r}.")
+        mark, first = self._mark(), self._dice
+        try:
+            for number, die in enumerate(dice, first):
+                if die is not None:
+                    self._box.lend(number, die, source)
+            self.play(*words)
+            if self._dice - first < len(dice):
+                raise ValueError(f"The order throws {self._dice - first} dice, and {len(dice)} are given for it.")
         except BaseException:
             self._rewind(*mark)
             raise
@@ -211,8 +238,15 @@ class Game(ABC, Generic[S]):
 
     def _draw(self, faces: int) -> int:
         if self._scripted:
-            self._box.tell(self._dice, self._scripted.pop(0), faces)
+            shown, source = self._scripted.pop(0)
+            if source:
+                self._box.lend(self._dice, shown, source)
+            else:
+                self._box.tell(self._dice, shown, faces)
         die = self._box.die(self._dice, faces)
+        source = self._box.lender(self._dice) if self._box.lent else ""
+        if source and (self._dice == self._dice_before or source != self._box.lender(self._dice - 1)):
+            self._tell_of_lender(source)
         self._dice += 1
         self._tokens.append(die)
         return die
@@ -220,8 +254,14 @@ class Game(ABC, Generic[S]):
     def _turn_of_step(self) -> int:
         return 0 if self._label in self.RECORD.SETUP else self._turn
 
+    def _line(self, tokens: list[str | int]) -> Line:
+        """The step under way as a line, with the battles that lent it dice."""
+        first = self._dice_before
+        lenders = {n - first + 1: source for n, (_, source) in self._box.lent.items() if first <= n < self._dice}
+        return Line(self._turn_of_step(), self._label, tokens, lent_words(lenders))
+
     def _close_step(self) -> None:
-        line = Line(self._turn_of_step(), self._label, self._tokens)
+        line = self._line(self._tokens)
         self._steps.append(_Step(line, self._before, self._log_before, self._dice_before))
 
     def _finish(self, result: Any) -> None:
@@ -255,6 +295,7 @@ class Game(ABC, Generic[S]):
         for token in words:
             if isinstance(token, str):
                 self._answer(token)
+        self._box.take_back_lent(self._dice)
 
     def undo(self, to: str = "answer") -> Self:
         """Take back one answer, or with ``to="operation"`` all since the last position at rest (or the step before it).
@@ -357,7 +398,7 @@ class Game(ABC, Generic[S]):
         """The game so far, as a record of its kind; ``more`` are its fields beyond those that all records have."""
         lines = [step.line for step in self._steps if step.line.tokens]
         if self._tokens:
-            lines.append(Line(self._turn_of_step(), self._label, list(self._tokens)))
+            lines.append(self._line(list(self._tokens)))
         return self.RECORD(
             seed=self._box.seed,
             seed_from=self._box.seed_from,
@@ -422,7 +463,8 @@ class Game(ABC, Generic[S]):
             if line.label == ADJUST:
                 self._play_adjustment(line)
                 return
-            self._scripted = [token for token in line.tokens if isinstance(token, int)]
+            dice, lenders = [token for token in line.tokens if isinstance(token, int)], line.lenders
+            self._scripted = [(die, lenders.get(number, "")) for number, die in enumerate(dice, 1)]
             steps = len(self._steps)
             if self._paused:
                 self._start_step()
@@ -436,7 +478,7 @@ class Game(ABC, Generic[S]):
                 raise
             raise RecordError(f"{where}: {problem}") from None
         if self._scripted:
-            raise RecordError(f"{where}: nothing asks for the die {self._scripted[0]}.")
+            raise RecordError(f"{where}: nothing asks for the die {self._scripted[0][0]}.")
         if self._asked is not None and not last:
             raise RecordError(f"{where} ends too soon; the question is still open: {self._asked.prompt}")
 
@@ -488,4 +530,9 @@ class Game(ABC, Generic[S]):
             text = Path(path).read_text(encoding="utf-8-sig")
         except UnicodeDecodeError:
             raise RecordError(f"{Path(path).name} is no text file; a record is UTF-8 text.") from None
+        return cls._from_file(text, Path(path).parent)
+
+    @classmethod
+    def _from_file(cls, text: str, folder: Path) -> Self:
+        """The game in the text of a file that lies in a folder."""
         return cls.from_record(text)

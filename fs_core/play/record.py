@@ -5,7 +5,7 @@ Each game has its own kind of record: the name in the first line, the labels of 
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, ClassVar, Self
@@ -17,6 +17,7 @@ _FIGURES = tuple(map(str, range(1, 11)))
 MOST_FIGURES = 20
 """The digits that a number in a position may have: more than any has, and few enough to be read at once."""
 _TOKEN = re.compile(r"\[([^\]]*)\]|([^\s\[\]]+)")
+_LENT = re.compile(r"dice((?: \d{1,3}(?:-\d{1,3})?)+) from the battle ([^\s;,]+)")
 
 
 class RecordError(ValueError):
@@ -26,6 +27,26 @@ class RecordError(ValueError):
 def head(turn: int, label: str) -> str:
     """How a step is named in a record; a set-up stands before all turns."""
     return label if label.startswith("setup") else f"T{turn} {label}"
+
+
+def lent_words(lenders: Mapping[int, str]) -> str:
+    """The comment that says which dice of a line, counted from 1, were not thrown but come from which battle.
+
+    >>> lent_words({2: "t9-goose-green.fsrec", 3: "t9-goose-green.fsrec", 5: "t9-goose-green.fsrec"})
+    'dice 2-3 5 from the battle t9-goose-green.fsrec'
+    """
+    said = []
+    for source in dict.fromkeys(lenders.values()):
+        numbers = sorted(number for number, lender in lenders.items() if lender == source)
+        runs: list[list[int]] = []
+        for number in numbers:
+            if runs and number == runs[-1][-1] + 1:
+                runs[-1].append(number)
+            else:
+                runs.append([number])
+        spans = [f"{run[0]}-{run[-1]}" if len(run) > 1 else f"{run[0]}" for run in runs]
+        said.append(f"dice {' '.join(spans)} from the battle {source}")
+    return ", ".join(said)
 
 
 @dataclass(slots=True)
@@ -42,6 +63,16 @@ class Line:
     def head(self) -> str:
         """What the line begins with: ``setup uk``, or its turn and label such as ``T2 uk subs``."""
         return head(self.turn, self.label)
+
+    @property
+    def lenders(self) -> dict[int, str]:
+        """The dice of the line, counted from 1, that its comment says come from a battle, with the battle's file."""
+        found: dict[int, str] = {}
+        for spans, source in _LENT.findall(self.comment):
+            for span in spans.split():
+                first, _, last = span.partition("-")
+                found.update(dict.fromkeys(range(int(first), int(last or first) + 1), source))
+        return found
 
     def __str__(self) -> str:
         text = " ".join([self.head, *_written(self.tokens)])

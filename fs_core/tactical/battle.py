@@ -8,6 +8,7 @@
 
 import random
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Any, ClassVar, Self
 
 from fs_core.data import DataError
@@ -21,6 +22,7 @@ from fs_core.tactical.position import Position, Result
 from fs_core.tactical.record import BattleRecord, RecordError
 from fs_core.tactical.scenario import Scenario
 from fs_core.tactical.scenario import scenario as scenario_named
+from fs_core.tactical.scenario_file import read as read_file
 from fs_core.tactical.turn.sequence import next_step, out_of_step
 
 __all__ = ["Battle", "IllegalChoice", "RecordError"]
@@ -143,6 +145,18 @@ class Battle(Game[Position]):
         if scenario is not None:
             found.setting = scenario
         return super().from_record(found)
+
+    @classmethod
+    def _from_file(cls, text: str, folder: Path) -> Self:
+        """A scenario of that name beside the file, or one folder above, goes before the battles of the study."""
+        found = BattleRecord.parse(text)
+        name = found.scenario
+        near = [place / f"{name}.toml" for place in (folder, folder.parent) if Path(name).name == name]
+        beside = next((path for path in near if path.is_file()), None)
+        try:
+            return cls.from_record(found, read_file(beside) if beside else None)
+        except DataError as problem:
+            raise RecordError(f"The scenario beside the record: {problem}") from None
 
     def __repr__(self) -> str:
         state = self._end_sentence() or (self.decision.prompt if self.decision else "at rest")

@@ -25,13 +25,22 @@ from fs_core.tactical.sheet import Sheet, read_sheet
 OURS = ("ground", "forces", "positions", "rounds", "points")
 
 
-def read(path: Path, grounds: Path = files.FOLDER) -> Scenario:
-    """The battle that a file describes, on a ground of a folder. Raises DataError naming the first thing wrong."""
+def read(path: Path, grounds: Path | None = None) -> Scenario:
+    """The battle that a file describes, on a ground of a folder; if that is left out, on one that is built beside the
+    file, or else of the study. Raises DataError naming the first thing wrong."""
     sheet = read_sheet(path)
+    if grounds is None:
+        beside = path.parent / f"{sheet.values.get('ground')}.json"
+        grounds = path.parent if beside.is_file() else files.FOLDER
+    return from_sheet(path.stem, sheet, grounds)
+
+
+def from_sheet(id: str, sheet: Sheet, grounds: Path = files.FOLDER) -> Scenario:
+    """The battle that the text of a file describes, read already."""
     try:
         ground = files.ground(sheet.text("ground"), grounds)
     except DataError as problem:
-        raise DataError(f"{path.name}, key ground: {problem}") from None
+        raise DataError(f"{sheet.file}, key ground: {problem}") from None
     rounds = sheet.whole("rounds", 1, 200)
     units = Forces(sheet, ground, rounds)
     battle = sheet.word("battle", _column("battles.csv", "id"), "")
@@ -39,7 +48,7 @@ def read(path: Path, grounds: Path = files.FOLDER) -> Scenario:
     reconstructed = {key: ours.text(key) for key in (*OURS, *(k for k in ours.values if k not in OURS))}
     victory = sheet.table("victory")
     found = Scenario(
-        id=path.stem,
+        id=id,
         title=sheet.text("title"),
         place=sheet.text("place"),
         date=_date(sheet),

@@ -564,18 +564,15 @@ def test_a_ground_that_is_not_there_is_refused() -> None:
         ground("atlantis")
 
 
-def test_building_all_grounds_changes_nothing_if_one_is_wrong(
-    field: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr(build, "FOLDER", field)
+def test_building_all_grounds_changes_nothing_if_one_is_wrong(field: Path, capsys: pytest.CaptureFixture[str]) -> None:
     before = (field / "field.json").read_text(encoding="utf-8")
-    build.main([])
+    build.main([str(field)])
     assert (field / "field.json").read_text(encoding="utf-8") == before
     assert capsys.readouterr().out == "field: 1 areas\n"
     (field / "later.toml").write_text("name = 5", encoding="utf-8")
     written(field, FIELD.replace("100, 100", "100, 120"))
     with pytest.raises(SystemExit, match=r"later\.toml, key width: nothing should be"):
-        build.main([])
+        build.main([str(field)])
     assert (field / "field.json").read_text(encoding="utf-8") == before
 
 

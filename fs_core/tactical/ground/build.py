@@ -16,7 +16,7 @@ from shapely.geometry.base import BaseGeometry
 
 from fs_core.data import DataError
 from fs_core.tactical.ground.areas import kinds, limits
-from fs_core.tactical.ground.files import FOLDER, mark_of
+from fs_core.tactical.ground.files import FOLDER, OF_LINK, mark_of
 from fs_core.tactical.sheet import Sheet, read_sheet
 
 APART = {"ridge": ("ridge",), "works": ("works",)} | dict.fromkeys(
@@ -26,12 +26,14 @@ DRY = tuple(kind for kind in kinds() if kind not in ("water", "beach", "dead"))
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Build every ground; with ``--preview`` draw them too."""
+    """Build every ground, or those of some folders; with ``--preview`` draw those of battles too."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("--preview", type=Path, metavar="FOLDER", help="also draw each ground into this folder")
+    parser.add_argument("folders", type=Path, nargs="*", default=[FOLDER, OF_LINK], help="folders of grounds")
     chosen = parser.parse_args(arguments)
+    sources = [source for folder in chosen.folders for source in sorted(folder.glob("*.toml"))]
     try:
-        texts = {source: as_text(build(source)) for source in sorted(FOLDER.glob("*.toml"))}
+        texts = {source: as_text(build(source)) for source in sources}
     except DataError as problem:
         raise SystemExit(str(problem)) from None
     for source, text in texts.items():

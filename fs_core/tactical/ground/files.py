@@ -12,6 +12,8 @@ from fs_core.tactical.ground.shape import Shape
 from fs_core.tactical.ground.terrain import Ground
 
 FOLDER = DATA / "tactical" / "grounds"
+OF_LINK = DATA / "tactical" / "link" / "grounds"
+"""Kinds of country, for fights that are opened from the campaign."""
 
 
 def ids() -> tuple[str, ...]:

@@ -1,0 +1,143 @@
+"""What a counter of the campaign becomes on the ground: a company group that stands for its battalion.
+
+All of it is this study's: ``data/tactical/link/`` has the units of a group by side, type and factor (``groups.csv``),
+the ground of each area (``terrain.csv``) and single figures (``limits.csv``).
+"""
+
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from fs_core import board
+from fs_core.data import DATA, DataError, number, one_of, read_table, several, text
+from fs_core.forces import AR, UK, UNITS
+from fs_core.tactical import tables
+from fs_core.tactical.ground import Ground, files
+from fs_core.tactical.units import unit_types
+
+FOLDER = DATA / "tactical" / "link"
+_KINDS = ("infantry", "armour", "hmg", "sf")
+
+
+class Member(NamedTuple):
+    """A unit of a group: the end of its id, its type (``units.csv``), name, men, and grade of morale."""
+
+    suffix: str
+    type: str
+    name: str
+    men: int
+    grade: str
+    extra: tuple[str, ...]
+
+    @property
+    def leads(self) -> bool:
+        """Whether it is the headquarters of the group."""
+        return self.suffix == "hq"
+
+
+class Group(NamedTuple):
+    """A counter on the ground: its number in the campaign, the stem of its ids, its units."""
+
+    counter: int
+    stem: str
+    members: tuple[Member, ...]
+
+    @property
+    def side(self) -> str:
+        """Whose it is."""
+        return UNITS[self.counter].side
+
+    @property
+    def ids(self) -> tuple[str, ...]:
+        """Its units in the battle."""
+        return tuple(f"{self.stem}-{member.suffix}" for member in self.members)
+
+
+@lru_cache(maxsize=1)
+def limits() -> dict[str, int]:
+    """Single figures of the link, all ours (``limits.csv``)."""
+    columns = {"id": text, "name": text, "value": number(1, 100), "mark": text, "source": text}
+    return {row["id"]: row["value"] for row in read_table(FOLDER / "limits.csv", columns)}
+
+
+@lru_cache(maxsize=1)
+def _rows() -> list[dict[str, Any]]:
+    columns = {
+        "id": text,
+        "side": one_of(UK, AR),
+        "type": one_of(*_KINDS),
+        "factor": number(1, 6),
+        "unit": one_of(*unit_types()),
+        "name": text,
+        "men": number(1, 200),
+        "men_hit": number(1, 200),
+        "grade": one_of("british_infantry", "argentine_regular", "argentine_conscript"),
+        "extra": several,
+        "mark": text,
+        "source": text,
+    }
+    rows = read_table(FOLDER / "groups.csv", columns)
+    for row in rows:
+        for weapon in row["extra"]:
+            if weapon not in tables.weapons():
+                allowed = ", ".join(tables.weapons())
+                raise DataError(f"groups.csv, {row['id']}, column extra: {weapon!r} should be one of {allowed}.")
+    return rows
+
+
+def group_of(counter: int, hit: bool) -> Group:
+    """The group of a counter; with a Hit marker on it, it has fewer men.
+
+    Its row is that of its side, type and anti-ground factor, or of the next lower factor there is. Raises LookupError
+    for a counter that is no land unit.
+    """
+    unit = UNITS[counter]
+    rows = [row for row in _rows() if row["side"] == unit.side and row["type"] == unit.type]
+    if not rows:
+        raise LookupError(f"{unit.name} is no land unit; only those become groups on the ground.")
+    factors = sorted({row["factor"] for row in rows})
+    factor = max([f for f in factors if f <= unit.anti_ground], default=factors[0])
+    members = [
+        Member(
+            row["id"].rpartition("-")[2],
+            row["unit"],
+            row["name"],
+            row["men_hit" if hit else "men"],
+            row["grade"],
+            row["extra"],
+        )
+        for row in rows
+        if row["factor"] == factor
+    ]
+    return Group(counter, _stem(counter), tuple(members))
+
+
+def _stem(counter: int) -> str:
+    """A short name for ids: that of the counter; if it is long its abbreviation, or if others share that its end."""
+    unit = UNITS[counter]
+    name = unit.id.replace("-", "")
+    if len(name) <= 5:
+        return name
+    if sum(other.abbreviation == unit.abbreviation for other in UNITS) > 1:
+        return unit.id[0] + unit.id.rpartition("-")[2]
+    return "".join(filter(str.isalnum, unit.abbreviation)).lower()
+
+
+def ground_of(area: int, attacker: str) -> Ground:
+    """The ground on which a fight in an area is fought (``terrain.csv``). Raises DataError for an area without one."""
+    row = _terrain().get(board.IDS[area])
+    if row is None:
+        raise DataError(f"terrain.csv, column id: {board.IDS[area]} should stand in it, for it is a land area.")
+    return files.ground(row["ground" if attacker == UK else "ground_ar"], files.OF_LINK)
+
+
+@lru_cache(maxsize=1)
+def _terrain() -> dict[str, dict[str, Any]]:
+    kinds = tuple(sorted(path.stem for path in files.OF_LINK.glob("*.toml")))
+    columns = {
+        "id": one_of(*(board.IDS[area] for area in board.members(board.LAND_AREAS))),
+        "ground": one_of(*kinds),
+        "ground_ar": one_of(*kinds),
+        "mark": text,
+        "source": text,
+    }
+    return {row["id"]: row for row in read_table(FOLDER / "terrain.csv", columns)}

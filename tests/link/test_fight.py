@@ -1,0 +1,234 @@
+"""From a ground attack of the campaign to a battle: when a fight opens, who is in it, and that it can be played."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from fs_core import Options, board, forces
+from fs_core.campaign.game import IllegalChoice
+from fs_core.link import NoFight, fight_of
+from fs_core.link.groups import ground_of, group_of, limits
+from fs_core.opponents import Random, Sergeant
+from fs_core.tactical import Battle
+from fs_core.tactical.ground import files
+from fs_core.tactical.ground.build import as_text, build
+from fs_core.tactical.scenario_file import read
+from tests.link import attacks
+from tests.link.attacks import Laid
+from tests.positions import given
+
+
+def men(group_id: str, hit: bool = False) -> int:
+    return sum(member.men for member in group_of(forces.NUMBER[group_id], hit).members)
+
+
+# --- when a fight opens ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("number", "laid"), attacks.ALL.items())
+def test_each_of_the_four_operations_opens_a_fight(number: int, laid: Callable[[], Laid]) -> None:
+    game, last = laid()
+    before = game.position.copy()
+    fight = fight_of(game, last)
+    assert fight.attack.operation == number
+    assert fight.scenario.first == fight.attacker
+    assert str(number) in fight.scenario.title
+    assert (game.position, game.under_way[-1]) == (before, game.under_way[-1])
+    assert fight_of(game, last).id == fight.id
+    assert fight.battle().seed == fight_of(game, last).battle().seed
+
+
+def test_a_whole_order_opens_it_too_and_macros_are_understood() -> None:
+    game, last = attacks.ground_attack()
+    one_by_one = fight_of(game, last)
+    whole = fight_of(game.branch().undo(to="operation"), "op:15 to:lafonia all target:ri-8 target:ri-12")
+    assert whole.id == one_by_one.id
+    assert whole.attack.shots == one_by_one.attack.shots
+    spread = fight_of(game.branch().undo(), "spread")
+    assert spread.attack.shots == one_by_one.attack.shots
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("", "choose operation 15, 17, 22 or 24 first"),
+        ("op:15", "this has to be chosen: In which area do they attack?"),
+        ("op:15 to:lafonia all", "this has to be chosen: At whom does 2nd Battalion, Parachute Regiment fire"),
+        ("op:15 to:lafonia all target:ri-8", "this has to be chosen: At whom does 2nd Battalion, Scots Guards fire"),
+        ("pass", "comes to no ground attack"),
+    ],
+)
+def test_what_is_missing_is_told_in_a_sentence(words: str, said: str) -> None:
+    game = attacks.ground_attack()[0].undo(to="operation")
+    with pytest.raises(NoFight, match=re.escape(said)):
+        fight_of(game, words)
+
+
+def test_no_fight_once_the_dice_are_thrown_or_the_game_is_over() -> None:
+    game, last = attacks.ground_attack()
+    with pytest.raises(IllegalChoice):
+        fight_of(game, "target:hermes")
+    thrown = game.branch().play(last)
+    with pytest.raises(NoFight, match="have been thrown"):
+        fight_of(thrown, "target:2-para")
+    with pytest.raises(NoFight, match="over"):
+        fight_of(game.branch().play("concede:uk"))
+
+
+def test_a_bombardment_is_carried_out_before_the_landing_becomes_a_fight() -> None:
+    units = {"fearless": "falklands", "3-para": "aboard fearless", "ri-8": "fox-bay", "antrim": "falklands"}
+    game = given(units, dice=[6]).play("op:17", "to:fox-bay", "bombard", "add:antrim", "done")
+    with pytest.raises(NoFight, match="this has to be chosen"):
+        fight_of(game)
+    with pytest.raises(NoFight, match="Other dice fall before"):
+        fight_of(game, "target:ri-8")
+    game.play("target:ri-8", "add:3-para", "done")
+    assert game.decision is not None
+    assert fight_of(game, "target:ri-8").attack.operation == 17
+
+
+def test_with_both_sides_aiming_first_the_last_word_is_the_defenders() -> None:
+    game, last = attacks.ground_attack(options=Options(assign_before_dice="both_first"))
+    with pytest.raises(NoFight, match="Regimiento de Infantería 8 fire"):
+        fight_of(game, last)
+    fight = fight_of(game.play(last, "target:2-para"), "target:2-para")
+    assert [side for side, _, _ in fight.attack.shots] == ["UK", "UK", "AR", "AR"]
+
+
+# --- who is in it ---------------------------------------------------------------------------------------------------
+
+
+def test_a_counter_is_a_company_group_with_headquarters_three_platoons_and_support() -> None:
+    for name in ("2-para", "gurkhas", "ri-12", "ri-8", "bim-5"):
+        types = [member.type for member in group_of(forces.NUMBER[name], False).members]
+        assert types.count("hq_platoon") == 1
+        assert types.count("infantry_platoon") == 3
+        assert len(types) > 4
+
+
+def test_strength_follows_factor_and_steps() -> None:
+    assert men("2-para") > men("gurkhas")
+    assert men("ri-12") > men("ri-8")
+    assert men("2-para", hit=True) < men("2-para") * 3 / 4
+    grades = {name: {m.grade for m in group_of(forces.NUMBER[name], False).members} for name in ("ri-25", "ri-12")}
+    assert grades == {"ri-25": {"argentine_regular"}, "ri-12": {"argentine_conscript"}}
+
+
+def test_every_land_unit_has_a_group_and_no_ship_has() -> None:
+    stems = [group_of(unit.number, False).stem for unit in forces.UNITS if unit.bit & forces.LAND]
+    assert len(stems) == len(set(stems)) == forces.LAND.bit_count()
+    with pytest.raises(LookupError, match="HMS Hermes is no land unit"):
+        group_of(forces.NUMBER["hermes"], False)
+
+
+def test_a_hit_marker_of_the_campaign_is_fewer_men_in_the_battle() -> None:
+    units = {"2-para": "lafonia", "ri-12": "lafonia"}
+    whole = fight_of(given(units).play("op:15 to:lafonia all"), "target:ri-12")
+    hit = fight_of(given(units, hit=["2-para"]).play("op:15 to:lafonia all"), "target:ri-12")
+    assert hit.id != whole.id
+    assert hit.scenario.unit("2para-1").strength < whole.scenario.unit("2para-1").strength
+
+
+def test_special_forces_come_along_and_are_no_target() -> None:
+    fight = fight_of(*attacks.marching_british())
+    assert fight.scenario.unit("sas-1").type == "special_forces_patrol"
+    assert [group.stem for group in fight.counting("UK")] == ["2para"]
+    withheld = attacks.marching_british()[0].undo().play("withhold")
+    assert "sas" not in fight_of(withheld, "target:ri-12").text
+
+
+def test_who_is_flown_in_or_landed_comes_in_two_waves_and_who_looks_on_comes_late() -> None:
+    rounds: dict[str, set[int]] = {}
+    for unit in fight_of(*attacks.helicopters()).scenario.units:
+        assert unit.arrival is not None
+        rounds.setdefault(unit.id.partition("-")[0], set()).add(unit.arrival.round)
+    figures = limits()
+    assert rounds["2para"] == {1, figures["second_wave"]}
+    assert (rounds["3para"], rounds["gr"], rounds["ri12"]) == ({1}, {figures["reserve"]}, {1})
+
+
+def test_aircraft_in_support_are_not_in_the_battle() -> None:
+    units = {"ri-12": "goose-green", "2-para": "goose-green", "pucara-1": "stanley", "spartan": "sea-5"}
+    game = given(units, phase="ar-operations").play("op:15", "to:goose-green", "add:ri-12", "done", "add:pucara-1")
+    fight = fight_of(game.play("done", "target:2-para"), "target:2-para")
+    assert [group.stem for side in ("UK", "AR") for group in fight.groups[side]] == ["2para", "ri12"]
+    assert len(fight.attack.shots) == 2
+
+
+# --- the ground -----------------------------------------------------------------------------------------------------
+
+
+def test_every_land_area_has_its_kind_of_ground() -> None:
+    for area in board.members(board.LAND_AREAS):
+        against_the_british = ground_of(area, "AR")
+        assert (ground_of(area, "UK").id == "mountain") == board.AREAS[area].mountains
+        assert (ground_of(area, "UK").id == "entrenched") == board.AREAS[area].entrenched
+        assert against_the_british.id != "entrenched"  # they count against British attacks alone (10.7)
+        assert {f"post-{n}" for n in range(1, 9)} <= set(against_the_british.areas)
+
+
+@pytest.mark.parametrize("source", sorted(files.OF_LINK.glob("*.toml")), ids=lambda path: path.stem)
+def test_the_grounds_are_built_from_their_files(source: Path) -> None:
+    assert as_text(build(source)) == source.with_suffix(".json").read_text(encoding="utf-8")
+
+
+def test_the_largest_attack_finds_room_on_every_ground() -> None:
+    british = [u.id for u in forces.UNITS if u.bit & forces.LAND & forces.OF["UK"]]
+    argentine = [u.id for u in forces.UNITS if u.bit & forces.LAND & forces.OF["AR"]]
+    for area in ("stanley", "mount-kent", "lafonia", "fox-bay"):
+        game = given(dict.fromkeys(british + argentine, area)).play("op:15", f"to:{area}", "all", "commit")
+        words = "spread" if game.decision and game.decision.kind == "target" else "commit spread"
+        scenario = fight_of(game, words).scenario
+        assert len(scenario.units) > 100
+
+
+# --- the file, and playing it ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("laid", attacks.ALL.values())
+def test_the_ordinary_reader_takes_the_saved_file_and_a_battle_of_it_is_loaded_again(
+    laid: Callable[[], Laid], tmp_path: Path
+) -> None:
+    fight = fight_of(*laid())
+    path = fight.save(tmp_path)
+    assert path.name == f"{fight.id}.toml"
+    found = read(path)
+    assert found._replace(ground=fight.scenario.ground) == fight.scenario
+    battle = Battle(found, seed=3)
+    for _ in range(20):
+        battle.play(battle.choices[0])
+    for folder in (tmp_path, tmp_path / "unfinished"):
+        folder.mkdir(exist_ok=True)
+        battle.save(folder / "mine.fsrec")
+        assert Battle.load(folder / "mine.fsrec").position.to_dict() == battle.position.to_dict()
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("laid", [*attacks.ALL.values(), attacks.marching_british])
+def test_it_can_be_played_to_its_end(laid: Callable[[], Laid], seed: int) -> None:
+    battle, player = fight_of(*laid()).battle(seed), Random(seed)
+    while battle.decision:
+        battle.play(player.choose(battle))
+    assert battle.turn <= limits()["rounds"]
+    assert battle.result is not None
+
+
+def test_the_stronger_counter_breaks_the_weaker_more_often() -> None:
+    """Two Sergeants, a few seeds: a regiment of factor 1 suffers far more than one of factor 3."""
+
+    def losses(regiment: str) -> float:
+        game = given({"2-para": "lafonia", regiment: "lafonia"}).play("op:15", "to:lafonia", "all")
+        fight = fight_of(game, f"target:{regiment}")
+        found = []
+        for seed in range(3):
+            battle, player = fight.battle(seed), Sergeant(seed)
+            while battle.decision:
+                battle.play(player.choose(battle))
+            ids = fight.counting("AR")[0].ids
+            start = sum(battle.position.origin(id).strength for id in ids)
+            found.append(sum(battle.position.units[id].men for id in ids if battle.position.units[id].at) / start)
+        return 1 - sum(found) / len(found)
+
+    assert losses("ri-8") > losses("ri-25")
