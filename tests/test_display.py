@@ -152,15 +152,15 @@ def test_the_map_of_a_game_and_a_position_is_a_picture_told_in_words(game: Campa
 def test_a_battle_shows_where_it_stands_its_question_and_its_map_without_buttons() -> None:
     battle = Battle("darwin-hill", seed=1)
     html = battle._repr_html_()
-    assert words(html).startswith("Darwin Hill and Boca Hill · round 1 of 24, British turn · points: British ")
+    assert words(html).startswith(f"{battle.scenario.title} · round 1 of {battle.scenario.rounds}, British turn")
     assert battle.decision is not None
     assert battle.decision.prompt in words(html)
     picture = next(parsed(html).iter(f"{SVG}svg"))
     assert ET.tostring(picture) == ET.tostring(parsed(battle._repr_svg_()))
     assert picture.get("role") == "img"
-    told = (picture.get("aria-label") or "").split("\n")
-    assert told[0] == "Map of Darwin Hill and Boca Hill."
-    assert len(told) == 1 + sum(unit.where == HERE for unit in battle.position.units.values())
+    told = picture.get("aria-label") or ""
+    assert told.startswith(f"Map of {battle.position.ground.name}. ")
+    assert told.count(", morale ") == sum(unit.where == HERE for unit in battle.position.units.values())
     assert not [one for one in picture.iter() if one.get("role") == "button" or one.get("tabindex")]
     battle.play("concede:ar")
     assert "over" in words(battle._repr_html_())

@@ -142,7 +142,7 @@ def battle_svg(
 def battle_picture(position: Position) -> str:
     """A position as a stand-alone ``<svg>`` without buttons, its text twin as ``aria-label``."""
     told = [f"Map of {position.ground.name}.", *(f"{unit_words(position, id)}." for id in _spots(laid(position)))]
-    words = escape("\n".join(told))
+    words = escape(" ".join(told))
     drawn = re.sub(r' (?:role="button"|tabindex="-1"|data-[a-z]+="[^"]*")', "", battle_svg(position))
     named = f'xmlns="http://www.w3.org/2000/svg" role="img" aria-label="{words}"'
     return re.sub(r'role="group" aria-label="[^"]*"', lambda _: named, drawn, count=1)
