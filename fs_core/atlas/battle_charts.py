@@ -184,6 +184,7 @@ def series_finding(series: Sequence[Series]) -> str:
     parts = [f"{one.name}: British wins in {sum(b.winner == UK for b in one.battles)} of {len(one.battles)}"
              for one in series]  # fmt: skip
     told = "; ".join(parts)
+    told = told[0].upper() + told[1:]
     shares = [one.share(UK) for one in series]
     if any(not one.battles for one in series):
         raise ValueError("A series without a battle shows nothing yet.")

@@ -126,9 +126,9 @@ def student_page(told: Texts) -> str:
 def teacher_page(told: Texts) -> str:
     """The teacher's notes: the plan by minutes, the answers expected, traps, and questions for the end."""
     plan = "".join(f"<tr><th>{escape(minutes)}</th><td>{escape(text)}</td></tr>" for minutes, text in told.plan)
-    expected = "".join(f"<li>{escape(ask)}<br><b>{escape(answer)}</b></li>" for ask, answer in told.predict)
+    expected = "".join(f"<li>{escape(ask)}<br/><b>{escape(answer)}</b></li>" for ask, answer in told.predict)
     traps = "".join(f"<li>{escape(trap)}</li>" for trap in told.traps)
-    discuss = "".join(f"<li>{escape(ask)}<br><i>{escape(note)}</i></li>" for ask, note in told.discuss)
+    discuss = "".join(f"<li>{escape(ask)}<br/><i>{escape(note)}</i></li>" for ask, note in told.discuss)
     return _page(
         f"{told.title}: notes for the teacher",
         f"<p>Fifty minutes. Needed: a projector, the sheet for each pair, notebook 06. {escape(told.about)}</p>"
@@ -195,7 +195,7 @@ def _scores(names: tuple[str, ...]) -> str:
 
 def _page(title: str, body: str) -> str:
     return (
-        f"<!DOCTYPE html><html lang='en'><head><meta charset='utf-8'><title>{escape(title)}</title>{_STYLE}</head>"
+        f"<!DOCTYPE html><html lang='en'><head><meta charset='utf-8'/><title>{escape(title)}</title>{_STYLE}</head>"
         f"<body><h1>{escape(title)}</h1>{body}</body></html>"
     )
 

@@ -1,11 +1,13 @@
-"""The start page: what one can do here, as large doors, and the game that was left."""
+"""The start page: what one can do here, as large doors, and the campaign and the battle that were left."""
 
 from html import escape
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from fs_core.app import visitor
-from fs_core.panels.saves import Autosave
+from fs_core.campaign.game import Campaign
+from fs_core.panels.saves import Autosave, Unfinished
+from fs_core.tactical.battle import Battle
 
 
 class Door(NamedTuple):
@@ -37,6 +39,12 @@ DOORS = (
         "15 minutes",
     ),
     Door(
+        "06-battle.ipynb",
+        "Fight a battle",
+        "Lead platoons at Goose Green, Mount Longdon or Fanning Head; predict, play, and test what one change does.",
+        "50 minutes, a whole battle about 2 hours",
+    ),
+    Door(
         "05-platoons.ipynb",
         "Platoons in numbers",
         "Predict shots, assaults and morale of the platoon game, then see the exact chances.",
@@ -62,29 +70,47 @@ _STYLE = """<style>
 
 
 class Start:
-    """The doors as they show themselves in a notebook and in the app; ``folder`` is where games are saved."""
+    """The doors as they show themselves in a notebook and in the app.
+
+    ``folder`` is that of the person at this page: campaigns lie in its ``saves``, battles in its ``battles``.
+    """
 
     def __init__(self, folder: str | Path | None = None) -> None:
-        self.folder = Path(folder) if folder is not None else visitor.folder() / "saves"
+        self.folder = Path(folder) if folder is not None else visitor.folder()
 
     def _repr_html_(self) -> str:
         doors = "".join(_door(door) for door in DOORS)
-        return f"{_STYLE}<nav class='fs-doors' aria-label='Where to begin'>{self._resume()}{doors}</nav>"
+        return f"{_STYLE}<nav class='fs-doors' aria-label='Where to begin'>{self._left()}{doors}</nav>"
 
     def __repr__(self) -> str:
         return "\n".join(f"{door.title} ({door.page}): {door.text} {door.time}." for door in DOORS)
 
-    def _resume(self) -> str:
-        """The door to the game that was left, if there is one."""
-        found = Autosave(self.folder).last()
-        if not found:
-            return ""
-        game, when = found.game, f"{found.when:%d %B, %H:%M}"
-        text = f"Turn {game.turn}, {game.operations_remaining} British operations left, VP {game.vp:+d}."
-        door = Door(
-            "01-play.ipynb", "Go on with your game", f"{text} Press Resume on the play page.", f"left on {when}"
-        )
-        return _door(door, "fs-left-game")
+    def _left(self) -> str:
+        """The doors to what was left before its end: a campaign, a battle, or none."""
+        found = [(campaign.when, _campaign(campaign)) for campaign in _last(self.folder / "saves", Campaign)]
+        found += [(battle.when, _battle(battle)) for battle in _last(self.folder / "battles", Battle)]
+        return "".join(_door(door, "fs-left-game") for _, door in sorted(found, key=lambda one: one[0], reverse=True))
+
+
+def _last(folder: Path, kind: type[Any]) -> list[Unfinished]:
+    found = Autosave(folder, kind).last()
+    return [found] if found else []
+
+
+def _campaign(left: Unfinished) -> Door:
+    game = left.game
+    text = f"Turn {game.turn}, {game.operations_remaining} British operations left, VP {game.vp:+d}."
+    return Door("01-play.ipynb", "Go on with your game", f"{text} Press Resume on the play page.", _when(left))
+
+
+def _battle(left: Unfinished) -> Door:
+    battle = left.game
+    text = f"{battle.scenario.title}, round {battle.turn} of {battle.scenario.rounds}."
+    return Door("06-battle.ipynb", "Go on with your battle", f"{text} Press Resume in the battle panel.", _when(left))
+
+
+def _when(left: Unfinished) -> str:
+    return f"left on {left.when:%d %B, %H:%M}"
 
 
 def _door(door: Door, look: str = "") -> str:

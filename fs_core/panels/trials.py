@@ -105,6 +105,6 @@ def _table(series: tuple[Series, ...]) -> str:
         cells = "".join(f"<td>{cell}</td>" for cell in (len(one.battles), *won, *lost))
         rows += f"<tr><th scope='row'>{parts.safe(one.name)}</th>{cells}</tr>"
     return (
-        f"<table class='fs-sums'><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
+        f"<table class='fs-outcomes'><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
         "<p class='fs-small'>Men lost: on average. Strengths and points are reconstructed.</p>"
     )

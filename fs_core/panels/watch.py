@@ -16,7 +16,7 @@ from fs_core.whatif.battle_course import answers, questions, story
 from fs_core.whatif.battles import men_lost, playing
 
 _WINNERS = [("I do not say", ""), ("the British side", UK), ("the Argentine side", AR), ("nobody", "draw")]
-_YES = [("I do not say", None), ("yes", True), ("no", False)]
+_YES = [("I do not say", ""), ("yes", "yes"), ("no", "no")]
 _NEAR = 0.25  # a guess of losses within this part of what came is near
 
 
@@ -80,22 +80,21 @@ class BattleWatch(widgets.VBox):
                      self.winner.value and self.winner.value == battle.result.winner)]  # fmt: skip
         came = answers(battle)
         for number, guess in self.guesses.items():
-            said = {None: names[""], True: "yes", False: "no"}
-            right = guess.value is not None and guess.value == came[number]
-            rows.append(_row(guess.description, said[guess.value], said[came[number]], right))
+            truth = "yes" if came[number] else "no"
+            rows.append(_row(guess.description, guess.value or names[""], truth, guess.value == truth))
         for side, lost in men_lost(battle).items():
-            guess = self.lost[side].value
-            near = guess >= 0 and abs(guess - lost) <= max(2, _NEAR * lost)
-            rows.append(_row(f"{PEOPLE[side]} men lost", str(guess) if guess >= 0 else names[""], str(lost), near))
+            said = self.lost[side].value.strip()
+            near = said.isdecimal() and abs(int(said) - lost) <= max(2, _NEAR * lost)
+            rows.append(_row(f"{PEOPLE[side]} men lost", said or names[""], str(lost), near))
         return (
-            "<h4>What you said, and what came</h4><table class='fs-sums'><thead><tr><th>Question</th><th>You</th>"
+            "<h4>What you said, and what came</h4><table class='fs-outcomes'><thead><tr><th>Question</th><th>You</th>"
             f"<th>This battle</th><th></th></tr></thead><tbody>{''.join(rows)}</tbody></table>"
             "<p class='fs-small'>One battle is one throw of the dice: another seed may give another answer.</p>"
         )
 
 
 def _row(question: str, said: str, came: str, right: object) -> str:
-    mark = "as you said" if right else ""
+    mark = "as you said, or near" if right else ""
     cells = "".join(f"<td>{parts.safe(cell)}</td>" for cell in (said, came, mark))
     return f"<tr><th scope='row'>{parts.safe(question)}</th>{cells}</tr>"
 
@@ -112,7 +111,7 @@ def _list(name: str, options: Sequence[tuple[str, object]]) -> widgets.Dropdown:
     return made
 
 
-def _number(name: str) -> widgets.BoundedIntText:
-    made = widgets.BoundedIntText(-1, min=-1, max=2000, description=f"{name} (−1: I do not say)")
-    made.layout.width, made.style.description_width = "360px", "260px"
+def _number(name: str) -> widgets.Text:
+    made = widgets.Text(placeholder="a number", description=name, layout={"width": "280px"})
+    made.style.description_width = "150px"
     return made

@@ -1,0 +1,95 @@
+"""Charts of battles as they are played: what they draw is what was fought, and each carries its text twin."""
+
+import numpy as np
+import pytest
+
+from fs_core.atlas.battle_charts import draw_battle, draw_provenance, draw_series, series_finding
+from fs_core.atlas.output import chart_html, png, told
+from fs_core.atlas.platoon_course import rounds
+from fs_core.display import Picture
+from fs_core.tactical import Battle
+from fs_core.tactical.provenance import provenance, totals
+from fs_core.whatif.battles import Fought, Series, playing
+
+
+@pytest.fixture(scope="module")
+def fanning() -> Battle:
+    """Fanning Head, over."""
+    battle = Battle("fanning-head", seed=1)
+    for _ in playing(battle, 1):
+        pass
+    return battle
+
+
+def test_the_course_of_a_battle(fanning: Battle) -> None:
+    axes = draw_battle(fanning)
+    british, argentine, points = axes.child_axes
+    ends = rounds(fanning)
+    lines = {line.get_label(): np.asarray(line.get_ydata()).tolist() for line in points.get_lines()}
+    assert lines == {side: [end.points[side] for end in ends] for side in ("UK", "AR")}
+    for part in (british, argentine):
+        assert {"free", "suppressed", "lost"} <= {area.get_label() for area in part.collections}
+    words = told(axes.figure)
+    assert f"{ends[-1].lost['AR']} Argentine men lost" in words
+    assert f"round {ends[-1].number}: British {ends[-1].men['UK']} men" in words
+    assert "side wins" in words
+
+
+def test_a_battle_that_goes_on_says_how_far_it_is() -> None:
+    words = told(draw_battle(Battle("darwin-hill", seed=1)).figure)
+    assert words.startswith("Darwin Hill and Boca Hill, round 1 of 24: 0 British and 0 Argentine men lost")
+
+
+def test_a_suppressed_unit_counts_among_the_suppressed() -> None:
+    battle = Battle.from_position({"units": {"a1": {"marked": 1, "men": 25}}}, "darwin-hill")
+    end = rounds(battle)[-1]
+    assert (end.suppressed, end.lost) == ({"UK": 25, "AR": 0}, {"UK": 5, "AR": 0})
+
+
+def battles(*leads: int) -> tuple[Fought, ...]:
+    """Battles with these leads."""
+    return tuple(Fought(n, "UK" if lead > 0 else "AR", 5 + lead, 5, 1, 2) for n, lead in enumerate(leads))
+
+
+def test_series_are_drawn_battle_by_battle() -> None:
+    series = [Series("as it is", battles(3, 3, -1)), Series("by day", battles(-2, -2, -2))]
+    axes = draw_series(series)
+    dots = [
+        tuple(np.asarray(line.get_xdata()).tolist())
+        for line in axes.get_lines()
+        if line.get_marker() in ("o", "s", "D")
+    ]
+    assert sorted(dots) == [(-2,), (-2,), (-2,), (-1,), (3,), (3,)]
+    assert "3 battles, British wins 67%" in told(axes)
+    assert "So few battles may differ by chance alone" in told(axes)
+    assert png(axes)[:4] == b"\x89PNG"
+
+
+def test_what_differs_beyond_chance_is_said() -> None:
+    series = [Series("as it is", battles(*[2] * 20)), Series("by day", battles(*[-2] * 20))]
+    assert series_finding(series) == (
+        "As it is: British wins in 20 of 20; by day: British wins in 0 of 20. More than chance"
+    )
+
+
+def test_a_series_without_a_battle_shows_nothing() -> None:
+    with pytest.raises(ValueError, match="without a battle"):
+        draw_series([Series("as it is", ()), Series("by day", battles(1))])
+
+
+def test_the_chart_of_tables_counts_every_row() -> None:
+    axes = draw_provenance()
+    bars = dict.fromkeys(("printed", "completion"), 0.0)
+    for container in axes.containers:
+        bars[str(container.get_label())] += sum(bar.get_width() for bar in container)
+    whole = totals()
+    assert bars == {mark: whole[mark] for mark in bars}
+    assert told(axes).startswith(f"{whole['printed']} of {sum(whole.values())} rows")
+    assert [label.get_text() for label in axes.get_yticklabels()] == [rows.name for rows in provenance()[:-2]]
+
+
+def test_a_picture_shows_itself_with_its_text() -> None:
+    page = Picture(draw_provenance)._repr_html_()
+    assert page == chart_html(lambda _: draw_provenance(), None)
+    assert "alt=" in page
+    assert "rows of figures are printed" in page

@@ -1,0 +1,131 @@
+"""Battles with one thing changed, played by the computer on both sides."""
+
+import pytest
+
+from fs_core.opponents.contest import fight
+from fs_core.tactical import Battle, score
+from fs_core.tactical.scenario import ids, scenario
+from fs_core.whatif.battle_course import AT_THE_END, answers, questions, story
+from fs_core.whatif.battles import CHANGES, MISSILES, Fought, Series, changes, men_lost, outcome, playing
+
+
+def played(battle: Battle, seed: int = 1) -> Battle:
+    """A battle that the computer has played to its end."""
+    for _ in playing(battle, seed):
+        pass
+    return battle
+
+
+@pytest.fixture(scope="module")
+def fanning() -> Battle:
+    """Fanning Head, over."""
+    return played(Battle("fanning-head", seed=1))
+
+
+# --- changes --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("id", ids())
+def test_only_changes_that_make_a_difference_are_offered(id: str) -> None:
+    offered = changes(scenario(id))
+    assert offered
+    for change in CHANGES:
+        assert (change.make(scenario(id)) != scenario(id)) == (change in offered)
+
+
+@pytest.mark.parametrize("id", ids())
+def test_a_changed_battle_can_be_played(id: str) -> None:
+    for change in changes(scenario(id)):
+        battle = Battle(change.make(scenario(id)), seed=1)
+        for share in playing(battle, 1):
+            assert 0 <= share < 1
+            if battle.turn > 1:
+                break
+        assert battle.turn > 1 or battle.over
+
+
+def test_each_change_does_what_it_says() -> None:
+    made = {change.id: change.make for change in CHANGES}
+    goose, longdon = scenario("darwin-hill"), scenario("mount-longdon")
+    gone = {unit.id for unit in goose.units} - {unit.id for unit in made["no_missiles"](goose).units}
+    assert gone == {"ml1", "ml2"}
+    assert MISSILES not in {weapon for unit in made["no_missiles"](goose).units for weapon in unit.extra}
+    assert made["no_registration"](longdon).options.registered_targets == 0
+    assert not made["no_registration"](longdon).options.star_shell
+    assert not any(made["by_day"](longdon).is_night(round) for round in range(1, 31))
+    assert all(made["by_night"](goose).is_night(round) for round in range(1, 25))
+    assert not any(made["no_mist"](goose).is_misty(round) for round in range(1, 25))
+    assert made["by_night"](longdon) == longdon
+
+
+# --- playing --------------------------------------------------------------------------------------------------------
+
+
+def test_it_is_the_battle_of_a_contest_with_the_same_seed(fanning: Battle) -> None:
+    assert fanning.record.lines == fight("fanning-head", "sergeant", "sergeant", 1).record.lines
+
+
+def test_how_a_battle_came_out(fanning: Battle) -> None:
+    found = outcome(fanning)
+    assert fanning.result is not None
+    assert (found.seed, found.winner, found.uk, found.ar) == (1, fanning.result.winner, *fanning.points.values())
+    assert found.lead == found.uk - found.ar
+    start, now = Battle("fanning-head", seed=1).position, fanning.position
+    for side, lost in men_lost(fanning).items():
+        assert lost == sum(score.lost(now, id) for id in start.units if start.side_of(id) == side)
+    assert (found.uk_lost, found.ar_lost) == tuple(men_lost(fanning).values())
+
+
+def test_a_battle_that_goes_on_has_no_outcome() -> None:
+    with pytest.raises(ValueError, match="goes on"):
+        outcome(Battle("fanning-head", seed=1))
+
+
+def test_shares_and_means_of_a_series() -> None:
+    won, lost = Fought(1, "UK", 7, 3, 0, 10), Fought(2, "AR", 3, 5, 4, 20)
+    series = Series("as it is", (won, won, lost))
+    assert series.share("UK").part == pytest.approx(2 / 3)
+    assert series.share("UK").low < 2 / 3 < series.share("UK").high
+    assert series.mean("lead") == 2
+    assert series.mean("ar_lost") == pytest.approx(40 / 3)
+    with pytest.raises(ValueError, match="no mean"):
+        Series("none", ()).mean("lead")
+
+
+# --- the course in words --------------------------------------------------------------------------------------------
+
+
+def test_what_can_be_predicted_is_yes_or_no_and_is_answered(fanning: Battle) -> None:
+    found = questions(fanning)
+    assert [fanning.scenario.awards[question.number].kind for question in found] == ["silenced", "surrender"]
+    assert set(answers(fanning)) == {question.number for question in found}
+    assert "(British, +7)" in found[0].text
+    goose = Battle("darwin-hill", seed=1)
+    assert [question.side for question in questions(goose)] == ["UK", "UK", "AR"]
+    assert answers(goose) == {0: False, 1: False, 4: True}
+    assert all(goose.scenario.awards[number].kind in AT_THE_END for number in answers(goose))
+
+
+def test_an_award_of_a_round_is_answered_as_it_was_then(fanning: Battle) -> None:
+    branch = fanning.branch()
+    branch.position.scores[0] = 0
+    assert answers(branch)[0] is False
+    branch.position.scores[0] = 7
+    assert answers(branch)[0] is True
+
+
+def test_the_story_tells_the_weightiest_by_round(fanning: Battle) -> None:
+    told = story(fanning)
+    gone = [entry.text for entry in fanning.log if entry.kind == "gone"]
+    assert gone
+    assert all(any(text in texts for texts in told.values()) for text in gone)
+    assert list(told) == sorted(told)
+    assert any("at the end of round 12" in text for text in told.get(12, ())) == bool(answers(fanning)[0])
+
+
+def test_of_a_round_with_much_only_some_is_told() -> None:
+    battle = Battle("darwin-hill", seed=1)
+    for number in range(8):
+        battle.position.note("gone", "UK", f"Unit {number}: out of the battle.", "T-1.1")
+    assert story(battle)[1][-1] == "And 3 more in the log."
+    assert len(story(battle)[1]) == 6
