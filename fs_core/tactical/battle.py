@@ -90,7 +90,18 @@ class Battle(Game[Position]):
             return ""
         won = "Nobody has won" if result.winner == "draw" else f"The {PEOPLE[result.winner]} side has won"
         gave_up = "" if result.reason == "points" else f", for the {PEOPLE[OTHER[result.winner]]} side gives up"
-        return f"The battle is over. {won}{gave_up}: {result.uk} points to {result.ar} (British to Argentine)."
+        points = f"British {result.uk}, Argentine {result.ar} points"
+        return f"The battle is over. {won}{gave_up}: {points}.{self._lead_wanted()}"
+
+    def _lead_wanted(self) -> str:
+        """Why the side with more points has not won, if so."""
+        result, scenario = self.result, self.scenario
+        if result is None or result.reason != "points":
+            return ""
+        lead = result.uk - result.ar if scenario.winner == "UK" else result.ar - result.uk
+        if lead <= 0 or result.winner == scenario.winner:
+            return ""
+        return f" For a victory the {PEOPLE[scenario.winner]} side needed a lead of {scenario.win_by}."
 
     def _obstacles(self, decision: Decision, word: str) -> list[Obstacle]:
         if decision.find(word):

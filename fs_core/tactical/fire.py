@@ -111,6 +111,6 @@ def obstacles(weapon_id: str, range_m: float, modifiers: Words = (), options: Op
         ]
     if not chance_of(needed, options):
         return [
-            Obstacle("T-6.11", f"The {firer.name} would need a {needed} at {range_m:g} m, more than a die can show.")
+            Obstacle("T-6.11", f"The {firer.name} would need {needed} at {range_m:.0f} m, more than a die can show.")
         ]
     return []

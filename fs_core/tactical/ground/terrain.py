@@ -54,6 +54,11 @@ class Ground:
         here = self.places.get(point)
         return here.id if here else f"{point[0]},{point[1]}"
 
+    def called(self, point: Point) -> str:
+        """A point for people: the name of the works or building whose middle it is, else ``1200,850``."""
+        here = self.places.get(point)
+        return here.name if here else self.word(point)
+
     def point(self, word: str) -> Point:
         """The point that a text such as ``t1`` or ``1200,850`` names. Raises ValueError for what is not on the map."""
         if word in self.areas and self.areas[word].holds:

@@ -43,7 +43,7 @@ def obstacles(position: Position, id: str, flyer: Flyer) -> list[Obstacle]:
         return found
     wanted = needed(position, id, flyer)
     if wanted is None or wanted > 6:
-        return [Obstacle("T-4a.1", f"{name}: a {wanted} would be needed, more than a die can show.")]
+        return [Obstacle("T-4a.1", f"{name}: {wanted} would be needed, more than a die can show.")]
     return []
 
 
@@ -96,7 +96,7 @@ def fire_at(position: Position, flyers: list[Flyer]) -> Rule[list[str]]:
             break
         choices = [choice("by", id, position.name(id)) for id in able]
         explain = explained(by=partial(_refused, position, flyer))
-        prompt = f"Who fires at {flyer.name}?"
+        prompt = f"Who fires at the {flyer.name}?"
         answer = yield from ask(side, "anti-air", prompt, "T-4a.1", [*choices, WORD["hold"]], None, explain, flyer)
         if answer.verb == "hold":
             break

@@ -144,10 +144,10 @@ def get_out(position: Position, id: str) -> Rule[None]:
 def put_down(position: Position, id: str, points: tuple[Point, ...], by: str, carrier: str) -> Rule[None]:
     """Ask where a unit is put down, and put it there."""
     ground = position.ground
-    choices = [choice("to", ground.word(point), ground.word(point)) for point in points]
+    choices = [choice("to", ground.word(point), ground.called(point)) for point in points]
     prompt = f"{position.name(id)}: out of {position.name(carrier)} to where?"
     answer = yield from ask(position.side, "to", prompt, "T-3.10", choices, id)
     at = ground.point(name_of(answer))
     position.change(id, where=HERE, at=at, aboard="", moved=True, landed=by)
-    text = f"{position.name(id)}: out of {position.name(carrier)} at {ground.word(at)}."
+    text = f"{position.name(id)}: out of {position.name(carrier)} at {ground.called(at)}."
     position.note("unload", position.side, text, "T-3.10", unit=id, carrier=carrier, to=list(at))

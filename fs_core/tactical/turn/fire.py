@@ -1,6 +1,7 @@
 """Steps 4 and 5: naval gunfire, and the fire of everybody on the ground, one target after another (6)."""
 
 from fs_core.play.questions import Choice, Obstacle, Rule
+from fs_core.tactical import fire
 from fs_core.tactical.position import HERE, OFF_MAP, Position
 from fs_core.tactical.turn import firing
 from fs_core.tactical.turn.ask import WORD, ask, choice, explained, name_of
@@ -54,7 +55,7 @@ def _name_firers(position: Position, side: str, target: str, shots: list[Shot]) 
             choice(
                 "by",
                 f"{shot.firer}/{shot.weapon}",
-                f"{position.name(shot.firer)}, {shot.metres:.0f} m, needs {shot.needed}",
+                f"{_firer(position, shot, left)}, {shot.metres:.0f} m, needs {max(1, shot.needed)}",
             )
             for shot in left
         ]
@@ -70,6 +71,14 @@ def _name_firers(position: Position, side: str, target: str, shots: list[Shot]) 
         later = left[left.index(chosen) + 1 :]
         left = [shot for shot in later if compatible(position, chosen, shot)]
     return laid
+
+
+def _firer(position: Position, shot: Shot, among: list[Shot]) -> str:
+    """Who fires, and with what if it has several weapons to fire with."""
+    name = position.name(shot.firer)
+    if sum(other.firer == shot.firer for other in among) < 2:
+        return name
+    return f"{name} ({fire.weapon(shot.weapon).name})"
 
 
 def compatible(position: Position, chosen: Shot, other: Shot) -> bool:
@@ -145,7 +154,7 @@ def _light(position: Position, asset: str) -> None:
     firing.use(position, asset, firing.weapons(position, asset)[0])
     position.lit = (*position.lit, (position.ground.point(request.target), position.clock + 1))
     position.requests = tuple(r for r in position.requests if r != request)
-    text = f"{position.name(asset)}: light over {request.target}."
+    text = f"{position.name(asset)}: light over {position.ground.called(position.lit[-1][0])}."
     position.note("light", position.side, text, "TR-67", asset=asset, at=request.target)
 
 

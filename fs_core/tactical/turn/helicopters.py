@@ -85,7 +85,8 @@ def _tasks(position: Position, helicopter: Helicopter) -> list[Choice]:
     allowed = aircraft.tasks_allowed(done, position.options)
     found: list[Choice] = []
     if "move" in allowed:
-        found += [choice("move", word, f"fly to {word}") for word in _landings(position, helicopter)]
+        ground, spots = position.ground, _landings(position, helicopter)
+        found += [choice("move", spot, f"fly to {ground.called(ground.point(spot))}") for spot in spots]
         if craft.at is not None and not craft.stores:
             found.append(choice("move", "home", "fly off the map"))
     if craft.at is None:
@@ -231,7 +232,7 @@ def _do(position: Position, helicopter: Helicopter, answer: Choice) -> Rule[None
     if answer.verb == "move":
         at = None if name == "home" else position.ground.point(name)
         position.change_craft(id, at=at, hovers=False)
-        where = "off the map" if at is None else f"to {name}"
+        where = "off the map" if at is None else f"to {position.ground.called(at)}"
         position.note("fly", helicopter.side, f"{helicopter.name}: {where}.", "T-5.6", helicopter=id, to=name)
     elif answer.verb == "hover":
         position.change_craft(id, hovers=True)

@@ -31,11 +31,11 @@ def ground_movement(position: Position) -> Rule[bool]:
     leaving = [id for id in aboard if not carriers.may_get_out(position, id) and carriers.doors(position, id)]
     choices = [
         *unit_choices(position, "move", movers, "move {}"),
-        *unit_choices(position, "enter", entering, "{} comes on"),
-        *unit_choices(position, "board", boarding, "{} gets in"),
-        *unit_choices(position, "unload", leaving, "{} gets out"),
+        *unit_choices(position, "enter", entering, "bring on {}"),
+        *unit_choices(position, "board", boarding, "embark {}"),
+        *unit_choices(position, "unload", leaving, "disembark {}"),
     ]
-    choices += unit_choices(position, "leave", [id for id in free if _at_own_edge(position, id)], "{} leaves the map")
+    choices += unit_choices(position, "leave", [id for id in free if _at_own_edge(position, id)], "lead {} off the map")
     if choices:
         explain = explained(
             move=lambda id: unknown(position, id, "T-3.1") or may_move(position, id) or _nowhere(position, id),
@@ -108,7 +108,7 @@ def barred(position: Position, id: str, end: Point) -> list[Obstacle]:
     else:
         crew = retreat.no_room(position, side, end, id)
         if crew:
-            return [Obstacle("TR-14", f"{position.name(crew)}: in the way at {position.ground.word(end)}.")]
+            return [Obstacle("TR-14", f"{position.name(crew)}: in the way at {position.ground.called(end)}.")]
     place = position.place(end) if met else None
     if place is not None and retreat.no_room(position, side, end, id):
         return [Obstacle("TR-14", f"{place.name} holds {place.holds} units of a side.")]
@@ -148,8 +148,9 @@ def _not_there(position: Position, id: str, word: str, pace: Pace) -> list[Obsta
 def _move(position: Position, id: str) -> Rule[None]:
     pace = retreat.pace(position, id)
     start = position.point(id)
-    offered = [choice("to", position.ground.word(end), position.ground.word(end)) for end in destinations(position, id)]
-    prompt = f"{position.name(id)}: from {position.ground.word(start)} to where?"
+    ground = position.ground
+    offered = [choice("to", ground.word(end), ground.called(end)) for end in destinations(position, id)]
+    prompt = f"{position.name(id)}: from {ground.called(start)} to where?"
     free = explained(to=lambda word: _not_there(position, id, word, pace))
     answer = yield from ask(position.side, "to", prompt, "T-3.1", offered, id, free)
     end = position.ground.point(name_of(answer))
@@ -159,11 +160,11 @@ def _move(position: Position, id: str) -> Rule[None]:
 def _arrive(position: Position, id: str, start: Point, end: Point) -> Rule[None]:
     """The move itself, mines on the way, and by option fire at whoever moved (T-3.15, TR-41)."""
     position.change(id, at=end, moved=True, faces_away=False)
-    word = position.ground.word(end)
+    where = position.ground.called(end)
     position.note(
         "move",
         position.side,
-        f"{position.name(id)}: to {word}.",
+        f"{position.name(id)}: to {where}.",
         "T-3.1",
         unit=id,
         origin=list(start),
@@ -282,13 +283,13 @@ def entries(position: Position, id: str) -> tuple[Point, ...]:
 
 def _enter(position: Position, id: str) -> Rule[None]:
     ground = position.ground
-    choices = [choice("to", ground.word(point), ground.word(point)) for point in entries(position, id)]
+    choices = [choice("to", ground.word(point), ground.called(point)) for point in entries(position, id)]
     answer = yield from ask(
         position.side, "to", f"{position.name(id)}: on the map at which point?", "T-3.1", choices, id
     )
     at = ground.point(name_of(answer))
     position.change(id, where=HERE, at=at, moved=True)
-    text = f"{position.name(id)}: on the map at {ground.word(at)}."
+    text = f"{position.name(id)}: on the map at {ground.called(at)}."
     position.note("entry", position.side, text, "T-3.1", unit=id, to=list(at))
 
 

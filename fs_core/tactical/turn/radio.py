@@ -22,6 +22,9 @@ class Asked(NamedTuple):
 
 Targets = list[tuple[str, Point]]
 
+_FOR = {"fire": "fire", "light": "light", "strike": "an attack", "lift": "a lift"}
+_AT = {"fire": "fire at", "light": "light over", "strike": "an attack on"}
+
 NEEDS_REQUEST = {
     "guns off the map": True,
     "ships": True,
@@ -142,7 +145,7 @@ def _requests(
     for asset, purpose in assets:
         if (on_foot if purpose == "lift" else sees) and not unreached(position, sender, asset, known):
             verb = "light" if purpose == "light" else "ask"
-            label = f"ask {position.name(asset)} for {'light' if purpose == 'light' else 'support'}"
+            label = f"ask {position.name(asset)} for {_FOR[purpose]}"
             found.append(choice(verb, asset, label))
     return found
 
@@ -262,7 +265,7 @@ def _request(position: Position, sender: str, answer: Choice) -> Rule[None]:
     if purpose == "lift":
         target = nets.host(position, sender)
     else:
-        prompt = f"{position.name(asset)}: {'light over' if purpose == 'light' else 'fire at'} what?"
+        prompt = f"{position.name(asset)}: {_AT[purpose]} what?"
         seen = _seen(position, nets.host(position, sender), _targets(position))
         choices = [choice("target", id, position.name(id)) for id in seen]
         asked = Asked(sender, purpose, position.clock + 2 * delay_of(position, sender, asset, purpose))
@@ -279,8 +282,8 @@ def _request(position: Position, sender: str, answer: Choice) -> Rule[None]:
     position.note(
         "request",
         side,
-        f"{_who(position, sender)}: a request to {position.name(asset)} for {purpose}"
-        + (f" at {position.name(target)}." if purpose != "lift" else "."),
+        f"{_who(position, sender)}: a request to {position.name(asset)} for "
+        + ("a lift." if purpose == "lift" else f"{_AT[purpose]} {position.name(target)}."),
         "T-2.7",
         asset=asset,
         target=named,

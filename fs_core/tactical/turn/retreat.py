@@ -74,7 +74,7 @@ def _go(position: Position, id: str, end: Point, rule: str) -> None:
     if place is not None:
         end = place.at
     position.change(id, at=end)
-    where = position.ground.word(end)
+    where = position.ground.called(end)
     position.note(
         "retreat", position.side_of(id), f"{position.name(id)}: back to {where}.", rule, unit=id, to=list(end)
     )

@@ -82,13 +82,17 @@ def _set_up(position: Position) -> Rule[None]:
 
 def _register(position: Position, side: str) -> Rule[None]:
     ground = position.ground
-    offered = list(dict.fromkeys(area.at for area in ground.areas.values() if ground.inside(area.at)))
+    names: dict[tuple[int, int], str] = {}
+    for area in ground.areas.values():
+        if ground.inside(area.at):
+            names.setdefault(area.at, area.name)
+    offered = list(names)
     taken: list[tuple[int, int]] = []
     while len(taken) < position.options.registered_targets:
         left = offered[offered.index(taken[-1]) + 1 :] if taken else offered
         if not left:
             break
-        choices = [choice("register", ground.word(point), f"register {ground.word(point)}") for point in left]
+        choices = [choice("register", ground.word(point), f"register {names[point]}") for point in left]
         answer = yield from ask(side, "register", "Which point is registered?", "TR-67", [*choices, WORD["done"]])
         if answer.verb == "done":
             break
