@@ -56,7 +56,7 @@ def _exposed(position: Position, flyer: Flyer) -> str:
     down = 1 - chance.none_of(down for _, down in shots)
     unharmed = chance.none_of(hit for hit, _ in shots)
     many = "1 unit" if len(shots) == 1 else f"{len(shots)} units"
-    return f"{many} may fire at it: {_two(1 - unharmed, down)} {OURS}"
+    return f"{many} may fire at it: {'' if len(shots) == 1 else 'all together '}{_two(1 - unharmed, down)} {OURS}"
 
 
 # --- flights --------------------------------------------------------------------------------------------------------
@@ -70,7 +70,8 @@ def missions(position: Position, decision: Decision) -> Beside:
 def _mission(position: Position, raid: Raid, choice: Choice) -> Told:
     name = name_of(choice)
     fired = _exposed(position, flights.flyer_over(position, raid.sortie, name))
-    against = f"On the way {fired}, for each aircraft alone." if fired else "Nobody on the ground may fire at it."
+    alone = "" if raid.sortie.number == 1 else ", if it came alone"
+    against = f"On the way in {fired}{alone}." if fired else "Nobody on the ground may fire at it."
     if choice.verb != "attack":
         return Told(fired or "nobody may fire at it", f"No die for the task itself. {against}")
     found = reached(flights.finding_need(position, name, raid.controlled), aircraft.at_least)

@@ -13,6 +13,7 @@ from fs_core.tactical import Battle
 from fs_core.tactical.position import Position
 from fs_core.tactical.turn.movement import contacts
 
+_NO_STATE = ("ask", "light", "warn", "report", "split")  # what is done, not who does it
 _COMPASS = ("east", "north-east", "north", "north-west", "west", "south-west", "south", "south-east")
 
 
@@ -101,7 +102,7 @@ def _place(position: Position, id: str, choice: Choice, told: Told | None) -> Ro
     if start:
         way = [f"{dist(start, end):.0f} m {_bearing(start, end)}", "" if here else ground.cover(end)]
     met = contacts(position, position.side, end) if told else []
-    label = f"{here.name} ({name})" if here else f"Point {name}"
+    label = here.name if here else f"Point {name}"
     if met:
         label = f"Close combat: {listed([position.name(other) for other in met])}"
     note = "; ".join(filter(None, [", ".join(filter(None, way)), told.note if told else ""]))
@@ -121,6 +122,8 @@ def _row(position: Position, choice: Choice, told: Told | None) -> Row:
 
 def _state(position: Position, choice: Choice) -> str:
     """What a list says of a unit beside its name: its men, and what has befallen it."""
+    if choice.verb in _NO_STATE:
+        return ""
     unit = position.units.get(choice.word.partition(":")[2].partition("/")[0])
     if unit is None:
         return ""

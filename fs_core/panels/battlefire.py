@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from fs_core.panels.told import Beside, Told, listed, men, percent
 from fs_core.play.questions import Decision
-from fs_core.tactical import armour, chance, fire, losses
+from fs_core.tactical import armour, chance, fire, losses, tables
 from fs_core.tactical.armour import Firer
 from fs_core.tactical.losses import Share
 from fs_core.tactical.position import Attack, Position, Request
@@ -22,12 +22,13 @@ def targets(position: Position, decision: Decision) -> Beside:
     for target, shots in _shots(position, decision).items():
         best = max(shots, key=lambda shot: of_shot(position, shot))
         top, laid = percent(of_shot(position, best)), _all_of(position, shots)
-        many = "1 weapon" if len(shots) == 1 else f"{len(shots)} weapons"
-        note = f"{many}, best {top}"
-        odds = f"{many} bear; the best is {weapon_of(position, best)} with {top}."
-        if len(laid) > 1:
+        if len(shots) == 1:
+            told = Told(f"1 weapon, {top}", f"1 weapon bears: {weapon_of(position, best)} with {top}.")
+        else:
+            odds = f"{len(shots)} weapons bear; the best is {weapon_of(position, best)} with {top}."
             odds += f" {len(laid)} together: {volley(position, target, laid)}."
-        found[f"target:{target}"] = Told(note, odds)
+            told = Told(f"{len(shots)} weapons, best {top}, together {together(position, target, laid)}", odds)
+        found[f"target:{target}"] = told
     if position.step == "suppressive_fire" and (lost := due(position)):
         found["end"] = Told("losses are thrown next", f"Step 6 comes next. {lost}")
     return found
@@ -42,11 +43,11 @@ def firers(position: Position, decision: Decision, named: Iterable[str]) -> Besi
     found = {}
     for choice in decision.choices:
         shot = by_word.get(choice.word)
-        together = [*laid, shot] if shot else laid
-        told = volley(position, target, together)
-        note = f"{percent(of_shot(position, shot))}; " if shot else ""
-        note += f"all {len(together)}: {told}" if len(together) > 1 else told
-        found[choice.word] = Told(note, f"{len(together)} firing: {told}.")
+        firing_now = [*laid, shot] if shot else laid
+        told = volley(position, target, firing_now)
+        note = f"{percent(of_shot(position, shot))}; " if shot and laid else ""
+        note += f"{len(firing_now)} together: {told}" if len(firing_now) > 1 else told
+        found[choice.word] = Told(note, f"{f'{_shot(position, shot)}; ' if shot else ''}{note}.")
     return found
 
 
@@ -102,6 +103,13 @@ def volley(position: Position, target: str, shots: Sequence[Shot]) -> str:
     return _cost(position, mates, pools(position).get(mates, []), shots)
 
 
+def together(position: Position, target: str, shots: Sequence[Shot]) -> str:
+    """The chance that some shots suppress a target, with what has been fired at it since step 2."""
+    fired = pools(position).get(position.mates(target), [])
+    odds = [Fraction(attack.hit) for attack in fired] + [of_shot(position, shot) for shot in shots]
+    return percent(1 - chance.none_of(odds))
+
+
 def _cost(position: Position, targets: Sequence[str], fired: Sequence[Attack], shots: Sequence[Shot]) -> str:
     options = position.options
     shares = [Share(Fraction(attack.hit), attack.dice, attack.kill) for attack in fired]
@@ -137,6 +145,14 @@ def weapon_of(position: Position, shot: Shot) -> str:
     """Who fires and with what; a figure that the book does not print is marked."""
     row = fire.weapon(shot.weapon)
     return f"{position.name(shot.firer)} ({row.name}{', ours' if row.mark == 'completion' else ''})"
+
+
+def _shot(position: Position, shot: Shot) -> str:
+    """A shot with all that changes its die (6.4 to 6.11)."""
+    table = tables.fire_modifiers()
+    words = [modifier.name for modifier in table.values() if modifier.word in shot.words]
+    changed = f" ({', '.join(words)})" if words else ""
+    return f"{weapon_of(position, shot)} at {shot.metres:.0f} m{changed} needs {max(1, shot.needed)} or more"
 
 
 def of_shot(position: Position, shot: Shot) -> Fraction:

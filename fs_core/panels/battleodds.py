@@ -20,9 +20,10 @@ def chances(battle: Battle) -> Beside:
         return {}
     if decision.kind == "firers":
         named = [word for word in battle.under_way if isinstance(word, str)]
-        return battlefire.firers(position, decision, named)
-    kind = _KINDS.get(decision.kind)
-    found = kind(position, decision) if kind else {}
+        found = battlefire.firers(position, decision, named)
+    else:
+        kind = _KINDS.get(decision.kind)
+        found = kind(position, decision) if kind else {}
     return {word: told._replace(odds=sentence(told.odds)) for word, told in found.items()}
 
 

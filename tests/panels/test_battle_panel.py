@@ -139,17 +139,18 @@ def test_chances_beside_targets_and_firers_are_the_exact_ones(tmp_path: Path) ->
         tmp_path, "suppressive_fire", small.works("w", 800, 500), b1=(500, 500), b2=(505, 500), z1=(800, 500)
     )
     one = suppression_odds("infantry_platoon", 300, "works")
-    assert rows(panel)["target:z1"]["note"] == f"2 weapons, best {percent(one)}"
+    both = volley([("infantry_platoon", 300, "works")] * 2)
+    assert rows(panel)["target:z1"]["note"] == f"2 weapons, best {percent(one)}, together {percent(both.suppressed)}"
     assert panel._low.value == "Odds"
     panel._event("pick", "target:z1")
     found = volley([("infantry_platoon", 300, "works")])
     mean = float(sum(n * odds for n, odds in found.casualties.items()))
-    wanted = f"{percent(one)}; suppress {percent(found.suppressed)}, {mean:.1f} men lost on average"
+    wanted = f"suppress {percent(found.suppressed)}, {mean:.1f} men lost on average"
     assert rows(panel)["by:b1/infantry_platoon"]["note"] == wanted
     panel._event("pick", "by:b1/infantry_platoon")
-    both = volley([("infantry_platoon", 300, "works")] * 2)
-    note = rows(panel)["by:b2/infantry_platoon"]["note"]
-    assert f"all 2: suppress {percent(both.suppressed)}" in note
+    row = rows(panel)["by:b2/infantry_platoon"]
+    assert f"{percent(one)}; 2 together: suppress {percent(both.suppressed)}" in row["note"]
+    assert "B2 (infantry platoon) at 295 m (target in a bunker or trench) needs 5 or more" in row["odds"]
 
 
 def test_a_close_combat_is_offered_first_with_its_outcomes(tmp_path: Path) -> None:
