@@ -20,6 +20,7 @@ from fs_core.tactical.position import Position
 _PAGES = {
     "Log": "What happened in this step",
     "Rounds": "Men and points at the end of each round",
+    "Chart": "Men and points, round by round",
     "Look": "The counter picked last",
 }
 
@@ -32,7 +33,7 @@ class BattleReplay(Stepper):
     """
 
     def __init__(self, battle: Battle | str | Path, on_play: Callable[[Battle], None] | None = None) -> None:
-        self._on_play, self._looked_at, self._problem = on_play, "", ""
+        self._on_play, self._looked_at, self._problem, self._drawn = on_play, "", "", ""
         try:
             self.battle: Battle | None = battle_of(battle)
         except (ValueError, OSError) as problem:
@@ -135,13 +136,24 @@ class BattleReplay(Stepper):
         shown: dict[str, Callable[[], str]] = {
             "Log": self._log,
             "Rounds": lambda: rounds_html(self._rounds, self.moments[-1].round if self._at else 0),
+            "Chart": self._chart,
             "Look": lambda: words_of.look_html(position, self._looked_at),
         }
+        wide = self._page.value == "Chart"
+        (self._record.add_class if wide else self._record.remove_class)("fs-wide")
         self._story.value = shown[self._page.value]()
 
     def _log(self) -> str:
         entries = [entry for moment in self.moments for entry in moment.entries]
         return words_of.lines_html(entries) if entries else "<p>The battle begins.</p>"
+
+    def _chart(self) -> str:
+        """The course of the whole battle, drawn when it is first asked for."""
+        if not self._drawn:
+            from fs_core.atlas import battle_charts, output  # the drawing library takes a second
+
+            self._drawn = output.chart_html(battle_charts.draw_battle, self.battle)
+        return self._drawn
 
     def _look_at(self, id: str) -> None:
         """Look at a counter that was picked on the map, or no longer."""

@@ -160,6 +160,17 @@ def test_the_table_of_rounds_adds_up(played: Battle, replay: BattleReplay) -> No
         assert f"<td>{round.men['UK']}</td>" in markup
 
 
+def test_the_chart_of_the_battle_is_drawn_once_and_told_in_words(replay: BattleReplay) -> None:
+    replay._page.value = "Chart"
+    drawn = replay._story.value
+    assert "round 1:" in drawn.partition('alt="')[2].partition('"')[0]
+    assert "fs-wide" in replay._record._dom_classes
+    replay._go(3)
+    assert replay._story.value == drawn
+    replay._page.value = "Log"
+    assert "fs-wide" not in replay._record._dom_classes
+
+
 def test_a_counter_may_be_looked_at(replay: BattleReplay) -> None:
     replay.map.pick("unit:a1")
     assert replay._page.value == "Look"

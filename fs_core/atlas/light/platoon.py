@@ -117,7 +117,11 @@ def battle_svg(
     lying = laid(position)
     spots = _spots(lying)
     places = "".join(_place(position, key, words) for key, words in open_now.items() if key.startswith("at:"))
-    units = "".join(_unit(position, id, spot, f"unit:{id}" in open_now, id == looked_at) for id, spot in spots.items())
+    units = "".join(
+        _unit(position, id, block, spot, f"unit:{id}" in open_now, id == looked_at)
+        for block in lying
+        for id, spot in zip(block.ids, block.spots, strict=True)
+    )
     drawn = [
         ground_svg(ground),
         _weather(position),
@@ -180,15 +184,16 @@ def _spots(lying: Iterable[Block]) -> dict[str, Point]:
 def _leader(block: Block) -> str:
     """What ties counters to their point: a frame round several, and a line if they lie beside it."""
     edge, drawn = SIDES[block.side].frame, ""
+    x, y = block.middle
     if block.beside:
-        (x, y), (a, b) = block.own, block.middle
-        way = f"M{num(x)} {num(y)}L{num(a)} {num(b)}"
+        a, b = block.own
+        way = f"M{num(a)} {num(b)}L{num(x)} {num(y)}"
         drawn = path(way, stroke=CARD, stroke_width=3.4) + path(way, stroke=edge, stroke_width=1.2)
-        drawn += f'<circle cx="{num(x)}" cy="{num(y)}" r="2.8" fill="{edge}" stroke="{CARD}" stroke-width="1"/>'
+        drawn += f'<circle cx="{num(a)}" cy="{num(b)}" r="2.8" fill="{edge}" stroke="{CARD}" stroke-width="1"/>'
     if len(block.ids) > 1:
-        left, top = block.spots[0][0] - WIDE / 2 - GAP, block.spots[0][1] - HIGH / 2 - GAP
-        right, bottom = block.box.right, block.box.bottom
-        drawn += rect(left, top, right - left, bottom - top, rx=5, fill=CARD, stroke=edge, stroke_width=1.2)
+        left, top = block.spots[0][0] - x - WIDE / 2 - GAP, block.spots[0][1] - y - HIGH / 2 - GAP
+        round_it = rect(left, top, -2 * left, -2 * top, rx=5, fill=CARD, stroke=edge, stroke_width=1.2)
+        drawn += f'<g transform="translate({num(x)} {num(y)})"><g class="k">{round_it}</g></g>'
     return f'<g pointer-events="none">{drawn}</g>'
 
 
@@ -212,8 +217,8 @@ def _place(position: Position, key: str, words: tuple[str, ...]) -> str:
     return _button(key, f"{name}: may be picked", "fs-place fs-legal", rings)
 
 
-def _unit(position: Position, id: str, spot: Point, legal: bool, looked_at: bool) -> str:
-    """A counter."""
+def _unit(position: Position, id: str, block: Block, spot: Point, legal: bool, looked_at: bool) -> str:
+    """A counter of a block, which grows and shrinks with the whole block."""
     side, loaded = position.side_of(id), bool(position.passengers(id))
     if id in position.craft:
         drawn = _counter(side, "helicopter", id.upper()[:5], "", False, False, loaded, False)
@@ -231,10 +236,15 @@ def _unit(position: Position, id: str, spot: Point, legal: bool, looked_at: bool
         )
     outline_ = _double(side) if legal else ""
     corners = _CORNERS if looked_at else ""
-    place = f'transform="translate({num(spot[0])} {num(spot[1])})"'
+    x, y = block.middle
+    counter = f"{outline_}{drawn}{corners}"
+    if len(block.ids) > 1:
+        counter = f'<g transform="translate({num(spot[0] - x)} {num(spot[1] - y)})">{counter}</g>'
     name = unit_words(position, id) + (", looked at" if looked_at else "") + (": may be picked" if legal else "")
     look = f"fs-counter{' fs-legal' if legal else ''}"
-    return _button(f"unit:{id}", name, look, f'<g {place}><g class="k">{outline_}{drawn}{corners}</g></g>')
+    return _button(
+        f"unit:{id}", name, look, f'<g transform="translate({num(x)} {num(y)})"><g class="k">{counter}</g></g>'
+    )
 
 
 @lru_cache(maxsize=2)

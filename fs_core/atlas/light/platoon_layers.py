@@ -26,6 +26,7 @@ from fs_core.tactical.turn.firing import INDIRECT, Shot, all_shots, weapons
 
 FIRE, NET = "#6b4e00", "#1d5c63"
 LABEL = 11.0  # the size of type of words on rings and at targets
+_THIN = "non-scaling-stroke"  # lines stay thin as the map is drawn larger
 _ANGLES = tuple(range(-45, 315, 15))
 _OPEN = "Pick a counter on the map to see"
 
@@ -88,8 +89,8 @@ def _line(one: Point, other: Point, said: str, colour: str, width: float, dash: 
     way = f"M{num(one[0])} {num(one[1])}L{num(other[0])} {num(other[1])}"
     style = {"stroke_dasharray": dash} if dash else {}
     hold = path(way, stroke="#000", stroke_opacity=0, stroke_width=9, pointer_events="stroke")
-    rim = path(way, stroke=CARD, stroke_width=width + 1.6, stroke_opacity=0.7)
-    drawn = rim + path(way, stroke=colour, stroke_width=width, **style)
+    rim = path(way, stroke=CARD, stroke_width=width + 1.6, stroke_opacity=0.7, vector_effect=_THIN)
+    drawn = rim + path(way, stroke=colour, stroke_width=width, vector_effect=_THIN, **style)
     return f"<g><title>{escape(said)}</title>{hold}{drawn}</g>"
 
 
@@ -150,12 +151,12 @@ def _ranges(position: Position, about: Topic) -> Layer:
 def _rings(position: Position, here: Metres, rings: Mapping[int, Sequence[str]]) -> tuple[str, str]:
     """The rings round a point by their metres, and their words."""
     spot, factor = at(position.ground, here), scale(position.ground)
-    drawn, over = [], []
+    drawn, over, thin = [], [], f'vector-effect="{_THIN}"'
     busy = [block.box for block in laid(position)]
     for metres, needs in rings.items():
         circle = f'<circle cx="{num(spot[0])}" cy="{num(spot[1])}" r="{num(metres * factor)}"'
-        drawn.append(f'{circle} stroke="{CARD}" stroke-width="3" stroke-opacity="0.6"/>')
-        drawn.append(f'{circle} stroke="{INK}" stroke-width="1.4" stroke-dasharray="9 3"/>')
+        drawn.append(f'{circle} stroke="{CARD}" stroke-width="3" stroke-opacity="0.6" {thin}/>')
+        drawn.append(f'{circle} stroke="{INK}" stroke-width="1.4" stroke-dasharray="9 3" {thin}/>')
         words = f"{metres} m: {', '.join(needs)}"
         if (label := _free_label(position, words, spot, metres * factor, busy)) is not None:
             over.append(_mark(label, words, INK))

@@ -4,6 +4,8 @@ const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], Arrow
 const NEAREST = 4; // the map is drawn up to so many times larger
 
 function render({ model, el }) {
+  // Of two maps on a page each has its own hatches, for those of a hidden map do not show in another.
+  const mine = `fs-ground-${Math.random().toString(36).slice(2)}-`;
   el.classList.add("fs-battle-map");
   el.setAttribute("data-lm-suppress-shortcuts", "true");
   // A row that stays: the layers, what they show in words (one line, pressed it opens), and how large the map is.
@@ -49,7 +51,7 @@ function render({ model, el }) {
     const svg = frame.querySelector("svg");
     if (svg) svg.style.width = svg.style.height = `${near * 100}%`;
     // Counters grow less than the ground; on a projector they shall be read from the last row.
-    frame.style.setProperty("--small", near ** (el.closest(".fs-projector") ? -0.35 : -0.7));
+    frame.style.setProperty("--small", near ** (el.closest(".fs-projector") ? -0.2 : -0.7));
   };
 
   // While a place is asked for the map turns to the places, and afterwards back to what was in view.
@@ -106,7 +108,7 @@ function render({ model, el }) {
 
   const show = () => {
     const held = frame.contains(document.activeElement) ? document.activeElement.dataset.key : null;
-    frame.innerHTML = model.get("svg");
+    frame.innerHTML = model.get("svg").replaceAll("fs-ground-", mine);
     size();
     turn();
     const all = buttons();
