@@ -71,21 +71,18 @@ def modifier_table(name: str, extra: Mapping[str, Parser]) -> dict[str, Modifier
 
 
 class Weapon(NamedTuple):
-    """A row of the firing table (6): kill factor, score for each band it reaches, and the column it uses against
-    armour (6b): one of ARMOUR_COLUMNS, ``mortar`` where only an option gives one, or none."""
+    """A row of the firing table (6): kill factor, score for each band it reaches, the longest distance in metres at
+    which it can fire, and the column it uses against armour (6b): one of ARMOUR_COLUMNS, ``mortar`` where only an
+    option gives one, or none."""
 
     id: str
     name: str
     kill: int
     scores: Scores
+    reach: int
     armour: str
     mark: str
     source: str
-
-    @property
-    def reach(self) -> int:
-        """The longest distance in metres at which it can fire."""
-        return max(self.scores)
 
 
 @lru_cache(maxsize=1)
@@ -101,7 +98,7 @@ def weapons() -> dict[str, Weapon]:
             place = where(FOLDER / "weapons.csv", row["id"], str(gap))
             raise DataError(f"{place}: a weapon's scores should fill the bands from 100 m outward without a gap.")
         table[row["id"]] = Weapon(
-            row["id"], row["name"], row["kill"], filled, row["armour"], row["mark"], row["source"]
+            row["id"], row["name"], row["kill"], filled, max(filled), row["armour"], row["mark"], row["source"]
         )
     return table
 

@@ -1,6 +1,6 @@
 """The ground of a battle: named areas on a map in metres, who sees whom, and where a unit may go."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from math import dist
 
@@ -11,13 +11,16 @@ from fs_core.tactical.ground.shape import Point, Shape, distance
 
 
 class Ground:
-    """A map of ``width`` by ``height`` metres with its areas."""
+    """A map of ``width`` by ``height`` metres with its areas; ``widest`` is the longest side of any works or building,
+    in metres, 0 if they are points."""
 
     def __init__(self, id: str, name: str, width: int, height: int, areas: Iterable[Area], note: str = "") -> None:
         self.id, self.name, self.width, self.height, self.note = id, name, width, height, note
         self.areas = {area.id: area for area in areas}
         self.places = {area.at: area for area in self.areas.values() if area.holds}
         self._roomy = tuple(area for area in self.places.values() if len(area.shape.corners) > 1)
+        boxes = [area.shape.box for area in self._roomy]
+        self.widest = max((max(east - west, north - south) for west, south, east, north in boxes), default=0)
         self._opaque = tuple(area for area in self.areas.values() if kinds()[area.kind].blocks or area.kind == "dead")
         self._slow = tuple(
             a for a in self.areas.values() if kinds()[a.kind].bad or a.kind in ("water", "beach", "mines")
@@ -166,10 +169,12 @@ class Ground:
         if not pace.boat and (wet := way.wet):
             yield Obstacle("T-3.14", f"The way leads through water: {_names(wet)}.")
 
-    def destinations(self, start: Point, pace: Pace, also: Iterable[Point] = ()) -> tuple[Point, ...]:
+    def destinations(self, start: Point, pace: Pace, also: Sequence[Point] = ()) -> tuple[Point, ...]:
         """Where a unit may be offered to go: points of the grid, middles of works and buildings, and those of ``also``
         that it can reach. A point of the grid inside works or a building is left out, for its middle stands for it."""
         found = _destinations(self, start, pace)
+        if not also:
+            return found
         more = [p for p in also if p != start and p not in found and not self.obstacles(start, p, pace)]
         return (*found, *dict.fromkeys(more))
 

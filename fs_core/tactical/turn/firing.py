@@ -9,7 +9,7 @@ from fs_core.play.questions import Obstacle, Rule
 from fs_core.tactical import armour, fire
 from fs_core.tactical.ground import Point
 from fs_core.tactical.options import Options
-from fs_core.tactical.position import GONE, HERE, OFF_MAP, Attack, Position, Request
+from fs_core.tactical.position import GONE, HERE, OFF_MAP, Attack, Position, Request, Unit
 from fs_core.tactical.turn import nets
 from fs_core.tactical.turn.ask import limits, throw
 
@@ -102,8 +102,7 @@ def lay(position: Position, firer: str, weapon: str, target: str) -> "Shot | lis
     """The same for a weapon that has not fired yet."""
     if spared := is_spared(position, weapon, target):
         return spared
-    unit = position.units.get(firer)
-    at = position.point(target)
+    unit, at = position.units.get(firer), position.point(target)
     from_map = unit.at if unit else None
     request = None
     if weapon in INDIRECT:
@@ -118,20 +117,19 @@ def lay(position: Position, firer: str, weapon: str, target: str) -> "Shot | lis
             return [Obstacle("T-6.13", f"{position.name(firer)}: no view of the target.")]
         if position.options.line_of_sight and (blocks := position.ground.blocks(from_map, at, position.smoke)):
             return list(blocks)
-    metres = _metres(position, firer, target, request)
+    metres = _metres(position, firer, unit, at, request)
     if metres > fire.weapon(weapon).reach:
         return list(_reasons(weapon, metres, (), position.options))
-    words = _words(position, firer, weapon, target, from_map)
-    needed, words = _needed(position, firer, weapon, target, metres, words)
+    words = _words(position, firer, unit, weapon, at)
+    needed, words = _needed(position, firer, weapon, at, metres, words)
     hopeless = not fire.suppresses(6, needed, position.options)
     if needed is None or (hopeless and position.options.hopeless_firers == "excluded"):
         return list(_reasons(weapon, metres, words, position.options))
     return Shot(firer, weapon, target, metres, words, needed, request)
 
 
-def _metres(position: Position, firer: str, target: str, request: Request | None) -> float:
+def _metres(position: Position, firer: str, unit: Unit | None, at: Point, request: Request | None) -> float:
     """The distance that a shot is judged by; off the map the assigned one, by option ``indirect_range`` others."""
-    unit, at = position.units.get(firer), position.point(target)
     if unit and unit.where == HERE and unit.at is not None:
         return max(1.0, position.metres(unit.at, at))
     given, reading = assigned(position, firer), position.options.indirect_range
@@ -145,14 +143,14 @@ def _metres(position: Position, firer: str, target: str, request: Request | None
     return max(1.0, dist(unit.at, at)) if unit and unit.at else float(given or 1)
 
 
-def _words(position: Position, firer: str, weapon: str, target: str, from_map: Point | None) -> tuple[str, ...]:
-    at, ground = position.point(target), position.ground
+def _words(position: Position, firer: str, unit: Unit | None, weapon: str, at: Point) -> tuple[str, ...]:
+    """The modifiers of a shot at a point (T-6.6 to T-6.10)."""
+    ground, from_map = position.ground, unit.at if unit else None
     words = []
     if cover := ground.cover(at):
         words.append(cover)
     if position.mist or (from_map is not None and ground.smoky(from_map, at, position.smoke)):
         words.append("mist")
-    unit = position.units.get(firer)
     if unit and unit.suppressed:
         words.append("suppressed")
     side = position.side_of(firer)
@@ -174,7 +172,7 @@ def is_lit(position: Position, at: Point) -> bool:
 
 
 def _needed(
-    position: Position, firer: str, weapon: str, target: str, metres: float, words: tuple[str, ...]
+    position: Position, firer: str, weapon: str, at: Point, metres: float, words: tuple[str, ...]
 ) -> tuple[int | None, tuple[str, ...]]:
     """The die a shot needs; thermal sight has a figure of its own in place of night's, where that helps."""
     needed = _need(weapon, metres, words, position.options)
@@ -182,7 +180,7 @@ def _needed(
     if needed is not None and thermal and "night" in words and position.side_of(firer) == position.side:
         craft = position.craft[thermal.helicopter]
         mine = position.side_of(thermal.helicopter) == position.side_of(firer)
-        if mine and craft.hovers and craft.at and dist(craft.at, position.point(target)) <= thermal.within:
+        if mine and craft.hovers and craft.at and dist(craft.at, at) <= thermal.within:
             seen = tuple(word for word in words if word not in ("night", "lit"))
             better = _need(weapon, metres, seen, position.options)
             if better is not None and better - thermal.modifier < needed:
@@ -255,15 +253,16 @@ def all_shots(position: Position, side: str, naval: bool = False) -> dict[str, l
         unasked = here is None and weapon in INDIRECT and not request_for(position, firer, "fire")
         if not unasked and not spent(position, firer, weapon):
             able.append((firer, weapon, here, fire.weapon(weapon).reach))
+    points = {here for _, _, here, _ in able if here is not None}
     found: dict[str, list[Shot]] = {}
     for target in in_view(position, side):
         if target in position.engaged:
             continue
         at = position.point(target)
-        metres = {here: position.metres(here, at) for _, _, here, _ in able if here is not None}
+        metres = {here: position.metres(here, at) for here in points}
         for firer, weapon, here, reach in able:
-            if here is not None and metres[here] > reach:
-                continue  # most are too far away, which is soon seen
+            if here is not None and (metres[here] > reach or not (weapon in INDIRECT or position.sees(here, at))):
+                continue  # most are too far away or out of sight, which is soon seen
             shot = lay(position, firer, weapon, target)
             if isinstance(shot, Shot):
                 found.setdefault(target, []).append(shot)

@@ -6,14 +6,13 @@ from math import ceil, dist
 from fs_core.play.questions import Obstacle, Rule
 from fs_core.tactical import fire, tables
 from fs_core.tactical.ground import Pace, Point
-from fs_core.tactical.position import ABOARD, HERE, WAITING, Attack, Position
+from fs_core.tactical.position import ABOARD, HERE, WAITING, Attack, Position, Unit
 from fs_core.tactical.turn import carriers, firing, retreat
 from fs_core.tactical.turn.ask import WORD, ask, choice, explained, name_of, throw, unit_choices, unknown
 from fs_core.tactical.turn.combat import close_combat
 from fs_core.tactical.turn.firing import Shot
 
-LARGEST = 400
-"""Metres: no building is larger, so units farther apart are never in contact."""
+Units = list[tuple[str, Unit]]
 
 FIGHTS_HAND_TO_HAND = ("foot", "crew_weapon")
 
@@ -87,18 +86,19 @@ def may_move(position: Position, id: str) -> list[Obstacle]:
 def destinations(position: Position, id: str) -> Iterator[Point]:
     """Where a unit may be offered to go, contact with an enemy included."""
     start, pace, ground = position.point(id), retreat.pace(position, id), position.ground
+    near = _near(position, position.enemy(position.side_of(id)), start, pace.metres)
     alone = ground.destinations(start, pace)
-    yield from (end for end in alone if not barred(position, id, end))
-    enemies = [u.at for _, u in position.on_map(position.enemy(position.side_of(id))) if u.at]
-    close = [at for at in enemies if dist(at, start) <= pace.metres]
-    met = ground.destinations(start, pace, close)[len(alone) :] if close else ()
-    yield from (end for end in met if not barred(position, id, end))
+    yield from (end for end in alone if not barred(position, id, end, near))
+    close = [unit.at for _, unit in near if unit.at and dist(unit.at, start) <= pace.metres]
+    met = ground.destinations(start, pace, close)[len(alone) :]
+    yield from (end for end in met if not barred(position, id, end, near))
 
 
-def barred(position: Position, id: str, end: Point) -> list[Obstacle]:
-    """What stands against a move beside the ground itself: no room, and vehicles that would fight hand to hand."""
+def barred(position: Position, id: str, end: Point, near: Units | None = None) -> list[Obstacle]:
+    """What stands against a move beside the ground itself: no room, and vehicles that would fight hand to hand.
+    ``near`` are the enemies that can be met at all, where they are known already."""
     side = position.side_of(id)
-    met = contacts(position, side, end)
+    met = contacts(position, side, end, near)
     if met:
         if position.kind(id).movement not in FIGHTS_HAND_TO_HAND:
             return [Obstacle("T-7.1", f"{position.name(id)}: no close combat for vehicles.")]
@@ -115,17 +115,18 @@ def barred(position: Position, id: str, end: Point) -> list[Obstacle]:
     return []
 
 
-def contacts(position: Position, side: str, at: Point) -> list[str]:
-    """The enemies of a side that are in contact with a point (TR-25)."""
-    reach, (x, y) = tables.movement_limits()["contact"], at
-    return [
-        id
-        for id, unit in position.on_map(position.enemy(side))
-        if unit.at
-        and abs(unit.at[0] - x) <= LARGEST
-        and abs(unit.at[1] - y) <= LARGEST
-        and position.metres(unit.at, at) <= reach
-    ]
+def contacts(position: Position, side: str, at: Point, near: Units | None = None) -> list[str]:
+    """The enemies of a side, or those of them that are ``near``, in contact with a point (TR-25)."""
+    reach = tables.movement_limits()["contact"]
+    found = _near(position, position.enemy(side), at, 0) if near is None else near
+    return [id for id, unit in found if unit.at and position.metres(unit.at, at) <= reach]
+
+
+def _near(position: Position, side: str, at: Point, metres: int) -> Units:
+    """Whoever of a side could be in contact with somebody so many metres from a point: a position may be as wide as
+    the largest building, to the east and to the north."""
+    far = metres + 1.5 * (tables.movement_limits()["contact"] + 2 * position.ground.widest)
+    return [(id, unit) for id, unit in position.on_map(side) if unit.at and dist(unit.at, at) <= far]
 
 
 def _nowhere(position: Position, id: str) -> list[Obstacle]:

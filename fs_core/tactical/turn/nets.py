@@ -82,12 +82,15 @@ def ways(position: Position, start: tuple[str, ...]) -> Ways:
     return found
 
 
-def relays(position: Position, sender: str, asset: str, known: Ways | None = None) -> tuple[str, ...] | None:
-    """The headquarters that have to pass a message on, in order; None if no way leads there (T-2.3, T-2.9). ``known``
-    are the ways of the sender's nets, if they are known already."""
+def relays(position: Position, sender: str, asset: str) -> tuple[str, ...] | None:
+    """The headquarters that have to pass a message on, in order; None if no way leads there (T-2.3, T-2.9)."""
     here = host(position, sender)
     if sender != here and asset in observers(position, here).get(sender, ()):
         return ()
-    reached = ways(position, nets(position, here)) if known is None else known
+    return way_to(position, asset, ways(position, nets(position, here)))
+
+
+def way_to(position: Position, asset: str, found: Ways) -> tuple[str, ...] | None:
+    """The first of some ways that comes to a net of an asset."""
     wanted = nets(position, asset)
-    return next((passed for net, passed in reached.items() if net in wanted), None)
+    return next((passed for net, passed in found.items() if net in wanted), None)

@@ -20,7 +20,11 @@ class Asked(NamedTuple):
     ready: int
 
 
+Assets = list[tuple[str, str]]
+"""What can be asked for, each with the purpose."""
+
 Targets = list[tuple[str, Point]]
+"""What can be fired at, each with its point."""
 
 _FOR = {"fire": "fire", "light": "light", "strike": "an attack", "lift": "a lift"}
 _AT = {"fire": "fire at", "light": "light over", "strike": "an attack on"}
@@ -117,33 +121,37 @@ def messages(position: Position, side: str) -> dict[str, tuple[Choice, ...]]:
     assets = [(asset, purpose) for asset, purpose in _assets(position, side) if _open(position, asset, purpose)]
     flyers = _flyers(position, position.enemy(side))
     targets = _targets(position)
-    known: dict[tuple[str, ...], nets.Ways] = {}
+    called: dict[tuple[str, ...], Assets] = {}
     found = {}
     for sender in _senders(position, side):
         host = nets.host(position, sender)
-        own = nets.nets(position, host)
-        if own not in known:
-            known[own] = nets.ways(position, own)
-        sent = _requests(position, sender, host, assets, targets, known[own])
         if sender == host:
-            sent += _reports(position, host, flyers)
+            own = nets.nets(position, host)
+            if own not in called:
+                called[own] = _within_call(position, own, assets)
+            sent = _requests(position, host, called[own], targets) + _reports(position, host, flyers)
+        else:  # an observer calls his own assets directly
+            direct = nets.observers(position, host)[sender]
+            sent = _requests(position, host, [pair for pair in assets if pair[0] in direct], targets)
         if sent:
             found[sender] = tuple(sent)
     return found
 
 
-def _requests(
-    position: Position, sender: str, host: str, assets: list[tuple[str, str]], targets: Targets, known: nets.Ways
-) -> list[Choice]:
-    """The requests that a sender may make: for a lift on foot, for all else by who sees a target (T-2.7, TR-43)."""
-    if sender != host:
-        own = nets.observers(position, host)[sender]
-        assets = [(asset, purpose) for asset, purpose in assets if asset in own]
+def _within_call(position: Position, own: tuple[str, ...], assets: Assets) -> Assets:
+    """Those of some assets that a message from some nets comes to, with nobody on the way who has sent (T-2.6)."""
+    ways = nets.ways(position, own)
+    paths = [(pair, nets.way_to(position, pair[0], ways)) for pair in assets]
+    return [pair for pair, path in paths if path is not None and position.sent.isdisjoint(path)]
+
+
+def _requests(position: Position, host: str, assets: Assets, targets: Targets) -> list[Choice]:
+    """The requests for some assets: for a lift by who is on foot, for all else by who sees a target (T-2.7, TR-43)."""
     on_foot = position.units[host].where == HERE and position.kind(host).movement in ("foot", "crew_weapon")
     sees = bool(assets) and any(_seen(position, host, targets))
     found = []
     for asset, purpose in assets:
-        if (on_foot if purpose == "lift" else sees) and not unreached(position, sender, asset, known):
+        if on_foot if purpose == "lift" else sees:
             verb = "light" if purpose == "light" else "ask"
             label = f"ask {position.name(asset)} for {_FOR[purpose]}"
             found.append(choice(verb, asset, label))
@@ -170,7 +178,7 @@ def _flyers(position: Position, side: str) -> bool:
     )
 
 
-def _assets(position: Position, side: str) -> list[tuple[str, str]]:
+def _assets(position: Position, side: str) -> Assets:
     """What a side may ask for, and for what purpose: guns, mortars and ships, flights, helicopters; light at night."""
     scenario = position.scenario
     guns = [ship.id for ship in scenario.ships if ship.side == side]
@@ -187,9 +195,9 @@ def _assets(position: Position, side: str) -> list[tuple[str, str]]:
     return found
 
 
-def unreached(position: Position, sender: str, asset: str, known: nets.Ways | None = None) -> list[Obstacle]:
+def unreached(position: Position, sender: str, asset: str) -> list[Obstacle]:
     """Why a message does not reach an asset: no way there, or a headquarters on the way has sent (T-2.3 to T-2.6)."""
-    path = nets.relays(position, sender, asset, known)
+    path = nets.relays(position, sender, asset)
     if path is None:
         return [Obstacle("T-2.3", f"No net leads from {_who(position, sender)} to {position.name(asset)}.")]
     return [
