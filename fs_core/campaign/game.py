@@ -74,7 +74,7 @@ class Campaign(Game[Position]):
         return end_sentence(self.position.result) if self.position.result else ""
 
     def _tell_of_lender(self, source: str) -> None:
-        text = f"The dice that follow are not thrown: they come from a battle fought platoon by platoon ({source})."
+        text = f"Dice of this attack are not thrown: they come from a battle fought platoon by platoon ({source})."
         self.position.note("lent", None, text, "10.2", source=source)
 
     def _expand(self, word: str) -> list[str]:

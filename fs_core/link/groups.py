@@ -49,7 +49,11 @@ class Group(NamedTuple):
     @property
     def ids(self) -> tuple[str, ...]:
         """Its units in the battle."""
-        return tuple(f"{self.stem}-{member.suffix}" for member in self.members)
+        return tuple(self.id_of(member) for member in self.members)
+
+    def id_of(self, member: Member) -> str:
+        """The id of one of its units in the battle, short enough for a counter of the map."""
+        return f"{self.stem}-{member.suffix}" if member.suffix.isdigit() else self.stem + member.suffix
 
 
 @lru_cache(maxsize=1)
@@ -112,14 +116,13 @@ def group_of(counter: int, hit: bool) -> Group:
 
 
 def _stem(counter: int) -> str:
-    """A short name for ids: that of the counter; if it is long its abbreviation, or if others share that its end."""
+    """A short name for ids: the abbreviation of the counter; what is a bare number, or shared, is told by its id."""
     unit = UNITS[counter]
-    name = unit.id.replace("-", "")
-    if len(name) <= 5:
-        return name
+    abbreviation = "".join(filter(str.isalnum, unit.abbreviation)).lower()
+    first, end, name = unit.id[0], unit.id.rpartition("-")[2], unit.id.replace("-", "")
     if sum(other.abbreviation == unit.abbreviation for other in UNITS) > 1:
-        return unit.id[0] + unit.id.rpartition("-")[2]
-    return "".join(filter(str.isalnum, unit.abbreviation)).lower()
+        return name if len(name) <= 4 else first + end
+    return first + abbreviation if abbreviation.isdigit() else abbreviation
 
 
 def ground_of(area: int, attacker: str) -> Ground:

@@ -63,8 +63,12 @@ def fates(fight: Fight, battle: Battle) -> tuple[Fate, ...]:
         for group in fight.counting(side):
             men = sum(battle.position.origin(id).strength for id in group.ids)
             gone = sum(_gone(battle, id) for id in group.ids)
-            found.append(Fate(group, men, gone, gave_up or 100 * gone > limits()["broken"] * men))
+            found.append(Fate(group, men, gone, gave_up or _is_broken(gone, men)))
     return tuple(found)
+
+
+def _is_broken(gone: int, men: int) -> bool:
+    return 100 * gone > limits()["broken"] * men
 
 
 def _gone(battle: Battle, id: str) -> int:
@@ -145,15 +149,16 @@ def _dice(fight: Fight, laid: list[tuple[str, int, int]], broken: list[int]) -> 
 
 
 def take_back(game: Campaign, fight: Fight, battle: Battle, folder: Path) -> Campaign:
-    """The campaign after the attack, its losses taken by its own rules from the dice of the battle.
+    """Carry the attack out with the dice of the battle, so that the campaign's own rules take the losses.
 
-    The battle is saved in ``folder`` with its scenario; the log and the line of the record name its file. The game
-    handed over is not touched. Raises ValueError as ``outcome_of`` does, OSError when nothing can be saved.
+    The battle is saved in ``folder`` with its scenario; the log and the line of the record name its file. Returns the
+    game, as ``play`` does. Raises ValueError as ``outcome_of`` does, OSError when nothing can be saved; the game is
+    then as it was.
     """
     outcome = outcome_of(game, fight, battle)
     path = fight.save(folder).with_suffix(".fsrec")
     battle.save(path)
-    return game.branch().play_lent([shot.die for shot in outcome.shots], path.name, *outcome.words)
+    return game.play_lent([shot.die for shot in outcome.shots], path.name, *outcome.words)
 
 
 def told(outcome: Outcome) -> list[str]:
@@ -161,6 +166,8 @@ def told(outcome: Outcome) -> list[str]:
     said = []
     for fate in outcome.fates:
         what = "broken" if fate.broken else "holds together"
+        if fate.broken and not _is_broken(fate.gone, fate.men):
+            what = "broken, for its side has given up"
         said.append(f"{NAMES[fate.group.counter]}: {fate.gone} of {fate.men} men lost or in retreat, {what}.")
     for shot in outcome.shots:
         die = {None: "thrown as ever", HIT: "1, a hit", MISS: "6, a miss"}[shot.die]

@@ -14,10 +14,10 @@ FIRST_DAY, DAYS = date(1982, 4, 17), 2
 """The day shown for turn 0 and the days of a turn: ours, for a turn is one to three days long (1.2)."""
 LANES = 8
 """Posts of a ground; groups beyond that stand in a second row."""
-_FRONT = ((0, -55), (0, 55), (-70, -20), (-50, 20), (-90, 60), (-110, -60), (-130, 0))
+_FRONT = ((-50, 0), (50, 0), (-15, -65), (25, -45), (55, -85), (-55, -105), (0, -120))
+"""Where the units of a group stand round its own point, in metres to the east and forward, the first platoon first."""
+_START, _LINE, _ROW = 310, 655, 90
 _INDIRECT = ("mortar_81_section", "mortar_120_section")
-# Places of a group around its own, the first for its first platoon, in metres: forward and to the left of an attacker.
-_ATTACK, _ROW = 560, 150
 
 
 class Place(NamedTuple):
@@ -98,7 +98,7 @@ def _story(attack: Attack, turn: int, place: str) -> str:
     }
     return (
         f"{ways[attack.operation]} at {place} in turn {turn} of the campaign."
-        f" The {PEOPLE[attack.battle.attacker]} side comes from the west."
+        f" The {PEOPLE[attack.battle.attacker]} side comes from the south."
     )
 
 
@@ -106,7 +106,7 @@ def _story(attack: Attack, turn: int, place: str) -> str:
 
 
 def _units(attack: Attack, ground: Ground, side: Sequence[Group]) -> Iterator[str]:
-    """The rows of a side's units, its groups in lanes from south to north, special forces beside the middle one."""
+    """The rows of a side's units, its groups in lanes from west to east, special forces beside the middle one."""
     regular = [group for group in side if not 1 << group.counter & SF]
     special = [group for group in side if 1 << group.counter & SF]
     for number, group in enumerate(regular):
@@ -133,29 +133,29 @@ def _lane(number: int, of: int) -> int:
 
 
 def _place(attack: Attack, ground: Ground, group: Group, lane: int, row: int, spot: int) -> Place:
-    """Where a unit of a group begins: the defence in and behind its post, the attack west of it or on its way."""
-    post = ground.areas[f"post-{lane + 1}"].at
-    dx, dy = _FRONT[spot % len(_FRONT)]
-    dx -= 15 * (spot // len(_FRONT))
-    if group.side != attack.battle.attacker:
-        works = [area.at for area in ground.places.values() if area.kind == "works" and abs(area.at[1] - post[1]) < 100]
-        held = [at for at in works for _ in range(2)] if not row else []
-        return Place(held[spot] if spot < len(held) else (post[0] - dx - 30 + _ROW * row, post[1] + dy))
-    bit = 1 << group.counter
-    between = (max(0, post[1] - 110), min(ground.height, post[1] + 110))
-    if not bit & (attack.battle.firers | attack.special(group.side)):
+    """Where a unit of a group begins: the defence in and behind its post, the attack before it or on its way."""
+    middle = ground.areas[f"post-{lane + 1}"].at[0]
+    dx, forward = _FRONT[spot % len(_FRONT)]
+    forward -= 15 * (spot // len(_FRONT))
+    bit, battle = 1 << group.counter, attack.battle
+    if group.side != battle.attacker:
+        works = [area for area in ground.places.values() if area.kind == "works" and abs(area.at[0] - middle) < 100]
+        held = [area.at for area in works for _ in range(area.holds)] if not row else []
+        return Place(held[spot] if spot < len(held) else (middle + dx, _LINE - forward + _ROW * row))
+    between = (max(0, middle - 90), min(ground.width, middle + 90))
+    if not bit & (battle.firers | attack.special(group.side)):
         return Place(None, limits()["reserve"], between)
-    if bit & (attack.battle.flown | attack.battle.assault):
+    if bit & (battle.flown | battle.assault):
         return Place(None, 1 if spot < 2 else limits()["second_wave"], between)
-    return Place((_ATTACK + dx - 40 * row, post[1] + dy))
+    return Place((middle + dx, _START + forward - 40 * row))
 
 
 def _row(group: Group, member: Member, place: Place, first: Group) -> str:
     """One line of the file."""
     side, name = group.side, NAMES[group.counter]
-    own = next((f"{group.stem}-{m.suffix}" for m in group.members if m.leads), "")
+    own = next((group.id_of(m) for m in group.members if m.leads), "")
     cells = [
-        f'id = "{group.stem}-{member.suffix}"',
+        f'id = "{group.id_of(member)}"',
         f'side = "{side}"',
         f'type = "{member.type}"',
         f'name = "{member.name}, {name}"',
@@ -167,13 +167,13 @@ def _row(group: Group, member: Member, place: Place, first: Group) -> str:
     elif not own:
         cells.append("leads = true")
     cells.append(f"strength = {member.men}")
-    mortars = [f'"{group.stem}-{m.suffix}"' for m in group.members if m.type in _INDIRECT]
+    mortars = [f'"{group.id_of(m)}"' for m in group.members if m.type in _INDIRECT]
     if member.leads and mortars:
         cells.append(f"observers = {{ forward = [{', '.join(mortars)}] }}")
     if place.at:
         cells.append(f"at = [{place.at[0]}, {place.at[1]}]")
     else:
-        cells.append(f'round = {place.round}, edge = "west", between = [{place.between[0]}, {place.between[1]}]')
+        cells.append(f'round = {place.round}, edge = "south", between = [{place.between[0]}, {place.between[1]}]')
     if member.extra:
         cells.append("extra = [" + ", ".join(f'"{weapon}"' for weapon in member.extra) + "]")
     return "{ " + ", ".join(cells) + " }"
@@ -206,7 +206,7 @@ def _side(found: Sequence[Group], side: str, attacks: bool) -> Iterator[str]:
     yield f'force = "{"; ".join(NAMES[group.counter] for group in found)}"'
     task = "Clear the posts" if attacks else "Hold the posts"
     yield f'task = "{task}, and break the groups of the other side."'
-    yield f'edge = "{"west" if attacks else "east"}"'
+    yield f'edge = "{"south" if attacks else "north"}"'
 
 
 def name_of(attack: Attack, turn: int) -> str:

@@ -12,11 +12,13 @@ from fs_core.campaign.game import Campaign
 from fs_core.campaign.operations import JOINED, OF_SIDE, OPERATIONS
 from fs_core.campaign.position import Entry
 from fs_core.campaign.questions import AREA, AREA_VERBS, UNIT, UNIT_VERBS, Decision, Obstacle
+from fs_core.link import fight_of
 from fs_core.opponents import Player
 from fs_core.panels import parts
 from fs_core.panels.ask import Ask
 from fs_core.panels.charts import ChartsTab
 from fs_core.panels.desk import Desk, order_words, whose
+from fs_core.panels.fight import FightPanel
 from fs_core.panels.gametab import GameTab
 from fs_core.panels.inspect import area_card, unit_card
 from fs_core.panels.log import log_html
@@ -31,7 +33,7 @@ from fs_core.whatif import NoBattle, battle_odds
 _LEADER = "The holder of the leader marker has the first die rolled again that goes against him"
 _ASK = "Pick or type what you would like to do, then ask."
 # What is told of a turn of events if not all can be: the weightiest first.
-_WEIGHT = ("end", "loss", "event", "hit", "control", "vp", "operation", "die", "reroll", "marker", "move")
+_WEIGHT = ("end", "loss", "lent", "event", "hit", "control", "vp", "operation", "die", "reroll", "marker", "move")
 _AIMS = [("spread", "spread"), ("focus", "focus"), ("by value", "value")]
 
 
@@ -57,7 +59,9 @@ class CampaignPanel(Table):
         self.desk.seat(uk, ar)
         self._agreement_asked, self._mapped = False, ""
         self._build()
-        super().__init__([widgets.HTML(parts.STYLE), self._head, self._body])
+        self._table: tuple[widgets.Widget, ...] = (widgets.HTML(parts.STYLE), self._head, self._body)
+        self.fight: FightPanel | None = None
+        super().__init__(self._table)
         self.add_class("fs-panel")
         self.add_class("fs-campaign")
         self._start()
@@ -213,6 +217,8 @@ class CampaignPanel(Table):
             yield button("run", "Run", "Let the computer move until a person is asked", True)
         elif decision:
             yield button("carry", "Carry out", "Carry out the order as it stands", bool(desk.held), main=True)
+            if self.tab.fights.value and desk.can_fight:
+                yield button("fight", "Fight this battle", "Fight this attack platoon by platoon, for its dice")
         else:
             yield button("charts", "Charts", "Points, losses, whereabouts and dice of this game", True, main=True)
             yield button("game", "New game", "Begin another game", True)
@@ -288,6 +294,7 @@ class CampaignPanel(Table):
             "back": self._back,
             "agreed": self._take_back if self._agreement_asked else self._back,
             "cancel": self.desk.cancel,
+            "fight": self._open_fight,
             "step": self.desk.step,
             "run": self._run,
             "resume": self._resume,
@@ -383,6 +390,45 @@ class CampaignPanel(Table):
         self.tab.seed.value = str(game.seed)
         self._pages.pop("Rules", None)  # its options are those of the game before
 
+    # --- a fight of the platoon game -------------------------------------------------------------------------------
+
+    def _open_fight(self) -> None:
+        """Put the battle of the attack that is laid in place of the campaign."""
+        fight, desk = fight_of(self.game, self.desk.held), self.desk
+        folder = self.saves.folder / "fights"
+        self.fight = FightPanel(self.game, fight, desk.players, folder, self._take_result, self._leave_fight)
+        self.children = (*self._table[:2], self.fight)
+        self.remove_class("fs-campaign")  # the battle has its own height
+
+    def _take_result(self) -> None:
+        """Carry the attack out with the dice of the battle, and show the campaign again."""
+
+        def act() -> str:
+            assert self.fight, "its button was pressed"
+            self.desk.take_result(self.fight.fight, self.fight.battle, self.fight.folder)
+            name = f"{self.fight.fight.id}.fsrec"
+            return f"The attack is carried out with the dice of the battle {name}; the log and the record say so."
+
+        self._attempt(act)
+        self._show_campaign()
+
+    def _leave_fight(self) -> None:
+        """Show the campaign again, where nothing has changed; the battle is kept."""
+
+        def act() -> str:
+            assert self.fight, "its button was pressed"
+            self.fight.keep()
+            return "Nothing has changed: carry the attack out with dice, or fight on."
+
+        self._attempt(act)
+        self._show_campaign()
+
+    def _show_campaign(self) -> None:
+        if self.fight:
+            self.fight.put_away()
+        self.fight, self.children = None, self._table
+        self.add_class("fs-campaign")
+
     # --- the Game page ---------------------------------------------------------------------------------------------
 
     def _settings(self) -> dict[str, Act]:
@@ -391,6 +437,7 @@ class CampaignPanel(Table):
             "new": self._new_game,
             "restart": self._restart,
             "auto": lambda: None,
+            "fights": lambda: None,
             "projector": self._set_projector,
         }
 

@@ -4,6 +4,8 @@ No widgets here: the play panel shows what the desk says and hands it what a per
 """
 
 from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
 from typing import NamedTuple
 
 from fs_core import board, forces
@@ -13,7 +15,10 @@ from fs_core.campaign.macros import expand, is_macro
 from fs_core.campaign.operations import JOINED, OF_SIDE, TABLE, obstacles
 from fs_core.campaign.questions import Choice, Decision, Obstacle, common
 from fs_core.forces import PEOPLE
+from fs_core.link import Fight, NoFight, take_back
+from fs_core.link.order import attack_of
 from fs_core.panels.seats import Row, Seats, sentence
+from fs_core.tactical import Battle
 
 GROUPS = {"move": "Move", "attack": "Attack", "recover": "Recover", "join": "Joined to others", "react": "Reactions"}
 MACROS = {
@@ -280,6 +285,20 @@ class Desk(Seats):
         if not self.held:
             raise ValueError("There is no complete order to carry out yet; answer the question first.")
         self.game.play(self.held)
+        self.read()
+
+    @property
+    def can_fight(self) -> bool:
+        """Whether the order is a ground attack laid up to its dice, which may be fought platoon by platoon."""
+        if not self.held:
+            return False
+        with suppress(NoFight, IllegalChoice):
+            return bool(attack_of(self.game, self.held))
+        return False
+
+    def take_result(self, fight: Fight, battle: Battle, folder: Path) -> None:
+        """Carry the attack out with the dice of its battle. Raises ValueError, and OSError if it cannot be saved."""
+        take_back(self.game, fight, battle, folder)
         self.read()
 
     def concede(self) -> None:

@@ -13,10 +13,15 @@ from fs_core.panels import parts
 from fs_core.panels.saves import Saves
 from fs_core.panels.tab import FIELD, Pair, TableTab, option_word
 
+_FIGHTS = (
+    "Then a ground attack (operations 15, 17, 22, 24) that is laid up to its dice can be fought in the platoon game."
+    " What its counters become there is ours; the log and the record name the battle that dice come from."
+)
+
 
 class GameTab(TableTab):
-    """Save, load and begin games. Besides the words of every settings page it hands ``new``, ``restart``, ``auto`` and
-    ``projector`` to ``act``."""
+    """Save, load and begin games. Besides the words of every settings page it hands ``new``, ``restart``, ``auto``,
+    ``projector`` and ``fights`` to ``act``."""
 
     def __init__(self, saves: Saves, game: Campaign, study: bool, players: Pair, act: Callable[[str], None]) -> None:
         self._options = game.options
@@ -26,7 +31,8 @@ class GameTab(TableTab):
         act = self._act
         self.auto = widgets.Checkbox(value=True, description="The computer moves by itself", indent=False)
         self.projector = widgets.Checkbox(description="Projector: larger, without the log", indent=False)
-        for box, word in ((self.auto, "auto"), (self.projector, "projector")):
+        self.fights = widgets.Checkbox(description="Offer to fight ground battles platoon by platoon", indent=False)
+        for box, word in ((self.auto, "auto"), (self.projector, "projector"), (self.fights, "fights")):
             box.observe(lambda _, word=word: act(word), "value")
         self._chosen = {entry.name: getattr(self._options, entry.name) for entry in fields(Options)}
         self._option = widgets.Dropdown(
@@ -45,6 +51,8 @@ class GameTab(TableTab):
             self.study,
             self.auto,
             self.projector,
+            self.fights,
+            _note(_FIGHTS),
             self._concede,
             parts.html("<h4>A new game</h4>"),
             widgets.HBox([self.seed, parts.button("New game", lambda: act("new"), "Begin with what is set here")]),

@@ -90,7 +90,7 @@ class Game(ABC, Generic[S]):
         raise RecordError(f"A record of this kind knows no line {ADJUST!r}.")
 
     def _tell_of_lender(self, source: str) -> None:
-        """Write into the log that the dice from here on come from a battle, named by its file."""
+        """Write into the log that dice of this step come from a battle, named by its file."""
 
     # --- beginning -------------------------------------------------------------------------------------------------
 
@@ -245,7 +245,7 @@ class Game(ABC, Generic[S]):
                 self._box.tell(self._dice, shown, faces)
         die = self._box.die(self._dice, faces)
         source = self._box.lender(self._dice) if self._box.lent else ""
-        if source and (self._dice == self._dice_before or source != self._box.lender(self._dice - 1)):
+        if source and source not in map(self._box.lender, range(self._dice_before, self._dice)):
             self._tell_of_lender(source)
         self._dice += 1
         self._tokens.append(die)

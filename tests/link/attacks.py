@@ -56,7 +56,7 @@ ALL = {15: ground_attack, 17: assault, 22: helicopters, 24: march}
 
 
 def ended(fight: Fight, **men: int) -> Battle:
-    """The fight at its end: ``_ri8=20`` leaves 20 men to the group with that stem, in its first platoons."""
+    """The fight at its end: ``_r8=20`` leaves 20 men to the group with that stem, in its first platoons."""
     data = fight.battle().position.to_dict()
     last = {"turn": fight.scenario.rounds, "side": fight.defender, "step": STEPS[-1]}
     units: dict[str, dict[str, Any]] = {}

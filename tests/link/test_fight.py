@@ -128,32 +128,32 @@ def test_a_hit_marker_of_the_campaign_is_fewer_men_in_the_battle() -> None:
     whole = fight_of(given(units).play("op:15 to:lafonia all"), "target:ri-12")
     hit = fight_of(given(units, hit=["2-para"]).play("op:15 to:lafonia all"), "target:ri-12")
     assert hit.id != whole.id
-    assert hit.scenario.unit("2para-1").strength < whole.scenario.unit("2para-1").strength
+    assert hit.scenario.unit("2p-1").strength < whole.scenario.unit("2p-1").strength
 
 
 def test_special_forces_come_along_and_are_no_target() -> None:
     fight = fight_of(*attacks.marching_british())
     assert fight.scenario.unit("sas-1").type == "special_forces_patrol"
-    assert [group.stem for group in fight.counting("UK")] == ["2para"]
+    assert [group.stem for group in fight.counting("UK")] == ["2p"]
     withheld = attacks.marching_british()[0].undo().play("withhold")
     assert "sas" not in fight_of(withheld, "target:ri-12").text
 
 
 def test_who_is_flown_in_or_landed_comes_in_two_waves_and_who_looks_on_comes_late() -> None:
+    fight, figures = fight_of(*attacks.helicopters()), limits()
+    arrivals = {unit.id: unit.arrival for unit in fight.scenario.units}
     rounds: dict[str, set[int]] = {}
-    for unit in fight_of(*attacks.helicopters()).scenario.units:
-        assert unit.arrival is not None
-        rounds.setdefault(unit.id.partition("-")[0], set()).add(unit.arrival.round)
-    figures = limits()
-    assert rounds["2para"] == {1, figures["second_wave"]}
-    assert (rounds["3para"], rounds["gr"], rounds["ri12"]) == ({1}, {figures["reserve"]}, {1})
+    for group in [*fight.groups["UK"], *fight.groups["AR"]]:
+        rounds[group.stem] = {arrival.round for id in group.ids if (arrival := arrivals[id])}
+    assert rounds["2p"] == {1, figures["second_wave"]}
+    assert (rounds["3p"], rounds["gr"], rounds["r12"]) == ({1}, {figures["reserve"]}, {1})
 
 
 def test_aircraft_in_support_are_not_in_the_battle() -> None:
     units = {"ri-12": "goose-green", "2-para": "goose-green", "pucara-1": "stanley", "spartan": "sea-5"}
     game = given(units, phase="ar-operations").play("op:15", "to:goose-green", "add:ri-12", "done", "add:pucara-1")
     fight = fight_of(game.play("done", "target:2-para"), "target:2-para")
-    assert [group.stem for side in ("UK", "AR") for group in fight.groups[side]] == ["2para", "ri12"]
+    assert [group.stem for side in ("UK", "AR") for group in fight.groups[side]] == ["2p", "r12"]
     assert len(fight.attack.shots) == 2
 
 
