@@ -166,6 +166,11 @@ def aircraft_classes() -> dict[str, AircraftClass]:
     return {row["id"]: AircraftClass(**row) for row in rows}
 
 
+def aircraft_types() -> tuple[str, ...]:
+    """The types of aircraft that a battle may have, all classes; some also by the name the campaign gives them."""
+    return tuple(name for kind in aircraft_classes().values() for name in kind.members)
+
+
 class Stage(NamedTuple):
     """A stage of an air mission (4): printed in the book."""
 

@@ -101,8 +101,9 @@ class Helicopter(NamedTuple):
 
 
 class Sortie(NamedTuple):
-    """Aircraft that come once: how many of a type, their ordnance (``ordnance.csv``), the round in which they come, or
-    from which a request may bring them."""
+    """Aircraft that come once: how many of a type (``aircraft_classes.csv``), their weapons (``ordnance.csv`` and
+    ``air_combat.csv``; with the latter alone they are on patrol), the round in which they come, or from which a request
+    may bring them."""
 
     id: str
     side: str

@@ -133,13 +133,13 @@ class Forces:
         )
 
     def _sortie(self, table: Sheet) -> Sortie:
-        aircraft = [name for kind in air_tables.aircraft_classes().values() for name in kind.members]
+        weapons = (*air_tables.ordnance(), *air_tables.air_combat())
         return Sortie(
             table.text("id"),
             table.word("side", SIDES),
-            table.word("aircraft", aircraft),
+            table.word("aircraft", air_tables.aircraft_types()),
             table.whole("number", 1, 4),
-            tuple(table.words("ordnance", air_tables.ordnance())),
+            tuple(table.words("ordnance", weapons)),
             table.whole("round", 1, self.rounds),
             table.flag("requested"),
             table.text("parent", ""),

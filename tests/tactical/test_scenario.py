@@ -8,9 +8,12 @@ import pytest
 
 from fs_core.data import DATA, DataError, optional, read_table, text
 from fs_core.tactical import tables
+from fs_core.tactical.air_tables import aircraft_types
 from fs_core.tactical.ground import ids as grounds
 from fs_core.tactical.scenario import AWARDS, FOLDER, Scenario, Unit, ids, scenario
 from fs_core.tactical.scenario_file import OURS, read
+from fs_core.tactical.turn.aircraft import PROPELLERS
+from fs_core.tactical.turn.anti_air import class_of
 from fs_core.tactical.units import unit_types
 
 BATTLES = ids()
@@ -502,3 +505,25 @@ rounds = [2, 4]
     ):
         with pytest.raises(DataError, match=re.escape(sentence)):
             read(changed(tmp_path, "darwin-hill", whole + smoke.replace(old, new)))
+
+
+def test_a_file_may_name_fighters_on_patrol_and_aircraft_as_the_campaign_does(tmp_path: Path) -> None:
+    whole = (FOLDER / "darwin-hill.toml").read_text(encoding="utf-8")
+    assert '"Harrier GR.3"' in whole
+    assert '["cluster_bomb"]' in whole
+    patrol = whole.replace('"Harrier GR.3"', '"Sea Harrier"').replace('["cluster_bomb"]', '["aim_9l", "air_cannon"]')
+    assert read(changed(tmp_path, "darwin-hill", patrol)).sorties[0].ordnance == ("aim_9l", "air_cannon")
+    counters = DATA / "campaign" / "counters.csv"
+    header = counters.read_text(encoding="utf-8").splitlines()[0].split(",")
+    rows = read_table(counters, {key: text if key in ("kind", "name") else optional for key in header})
+    campaign = {row["name"] for row in rows if row["kind"] == "air"}
+    assert {"A-4 Skyhawk", "IA 58 Pucará"} <= campaign <= set(aircraft_types())
+    for name in campaign:
+        named = read(changed(tmp_path, "darwin-hill", whole.replace('"Pucará"', f'"{name}"')))
+        assert named.sorties[1].aircraft == name
+    assert {class_of(name) for name in campaign} == {"fast_jet", "light_attack"}
+    assert {name for name in campaign if name in PROPELLERS} == {"IA 58 Pucará"}
+    with pytest.raises(DataError, match=r"'Spitfire' should be one of Skyhawk, A-4 Skyhawk, .*, Skyvan\."):
+        read(changed(tmp_path, "darwin-hill", whole.replace('"Pucará"', '"Spitfire"')))
+    with pytest.raises(DataError, match=r"'bow' should be from strafe_30mm, .*, aim_9l, .*air_cannon\."):
+        read(changed(tmp_path, "darwin-hill", whole.replace('["cluster_bomb"]', '["bow"]')))

@@ -27,7 +27,7 @@ class Raid(NamedTuple):
 
 GUNS = ("strafe_30mm", "light_guns")
 
-PROPELLERS = ("Pucará", "T-34C", "C-130", "Fokker F27", "Skyvan")
+PROPELLERS = ("Pucará", "IA 58 Pucará", "T-34C", "C-130", "Fokker F27", "Skyvan")
 
 
 def missions(position: Position) -> Rule[bool]:
