@@ -5,7 +5,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from fs_core.atlas.light.ground import TONES, WIDTH, at, ground_svg, strip_svg
+from fs_core.atlas.light.ground import STRIP, TONES, WIDTH, at, ground_svg, size, strip_svg
 from fs_core.atlas.light.ink import NEW, PICK
 from fs_core.atlas.light.platoon import SYMBOLS, battle_svg, new_attacks, picks, symbol_of
 from fs_core.atlas.light.platoon_layers import Layer
@@ -168,6 +168,17 @@ def test_the_unit_looked_at_has_corners_and_says_so() -> None:
     position = plain(b1=(500, 500), z1=(900, 500))
     assert ", looked at" in buttons(battle_svg(position, looked_at="b1"))["unit:b1"]
     assert ", looked at" not in battle_svg(position, looked_at="nobody")
+
+
+def test_what_reaches_beyond_the_sheet_is_cut_off() -> None:
+    position = plain(b1=(500, 500))
+    position.lit = (((10, 10), 4),)
+    sheet = drawn(battle_svg(position, layers=[Layer('<circle r="5000"/>', "said")]))
+    cut = [group for group in sheet.iter("g") if group.get("clip-path") == "url(#fs-ground-sheet)"]
+    assert sum(len(list(group.iter("circle"))) for group in cut) == 2
+    (clip,) = (one for one in sheet.iter("clipPath") if one.get("id") == "fs-ground-sheet")
+    width, height = size(position.ground)
+    assert (float(clip[0].attrib["width"]), float(clip[0].attrib["height"])) == (width, height - STRIP)
 
 
 def test_layers_lie_below_the_counters_and_their_words_above() -> None:

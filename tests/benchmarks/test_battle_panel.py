@@ -7,7 +7,11 @@ from itertools import cycle
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from fs_core.atlas.light.platoon import battle_svg
+from fs_core.atlas.light.platoon_layers import LAYERS, draw, topic
+from fs_core.atlas.light.platoon_spots import blocks, names
 from fs_core.panels import BattlePanel
 from fs_core.tactical import Battle
 
@@ -40,3 +44,22 @@ def test_the_map_with_all_destinations(benchmark: Any) -> None:
     battle = at_the_move().play("move:a1")
     svg = benchmark(lambda: battle_svg(battle.position, battle.choices, looked_at="a1"))
     assert svg.count("fs-place") == len(battle.choices)
+
+
+def test_the_map_after_a_move(benchmark: Any) -> None:
+    """All counters and names find their places anew, which they do only when something has moved."""
+    position = at_the_move().position
+
+    def drawn() -> str:
+        blocks.cache_clear()
+        names.cache_clear()
+        return battle_svg(position)
+
+    assert "fs-counter" in benchmark(drawn)
+
+
+@pytest.mark.parametrize("name", LAYERS)
+def test_a_layer(benchmark: Any, name: str) -> None:
+    battle = at_the_move().play("move:a1")
+    layer = benchmark(lambda: draw(name, battle.position, topic(battle.position, battle.decision)))
+    assert layer.words

@@ -78,7 +78,13 @@ def ground_svg(ground: Ground) -> str:
     width, height = size(ground)
     land = rect(0, 0, width, height - STRIP, fill=LAND)
     drawn = "".join(_area(ground, area) for area in areas)
-    return f"<defs>{tiles}</defs>{land}{drawn}"
+    sheet = f'<clipPath id="fs-ground-sheet">{rect(0, 0, width, height - STRIP)}</clipPath>'
+    return f"<defs>{tiles}{sheet}</defs>{land}{drawn}"
+
+
+def clipped(drawn: str) -> str:
+    """What may reach beyond the sheet, cut off at its edges."""
+    return f'<g clip-path="url(#fs-ground-sheet)">{drawn}</g>' if drawn else ""
 
 
 def _tile(kind: str, tone: Tone) -> str:

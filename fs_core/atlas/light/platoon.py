@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from html import escape
 
-from fs_core.atlas.light.ground import STRIP, at, ground_svg, outline, scale, size, strip_svg
+from fs_core.atlas.light.ground import STRIP, at, clipped, ground_svg, outline, scale, size, strip_svg
 from fs_core.atlas.light.ink import FONT, NEW, PICK, burst, cargo, frame, num, path, rect, text
 from fs_core.atlas.light.marks import arrow, dashed
 from fs_core.atlas.light.paper import Point
@@ -124,9 +124,9 @@ def battle_svg(
     )
     drawn = [
         ground_svg(ground),
-        _weather(position),
+        clipped(_weather(position)),
         _names(ground, tuple(block.box for block in lying)),
-        *(layer.svg for layer in layers),
+        clipped("".join(layer.svg for layer in layers)),
         _trails(position, before, spots) if before else "",
         "".join(map(_leader, lying)),
         units,

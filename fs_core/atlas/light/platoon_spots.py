@@ -4,7 +4,7 @@ Units at one point make a block. A block lies on its own point where it can, els
 another, on another's point or across other leaders; a leader then leads to its point.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import product
 from math import ceil, hypot
@@ -19,8 +19,12 @@ from fs_core.tactical.position import HERE, Position
 
 WIDE, HIGH = 45.0, 30.0  # a counter
 GAP, FLAG = 4.0, 9.0  # between counters; the flag of a headquarters stands so high above its counter
-_STEPS = sorted(((18.0 * x, 13.0 * y) for x, y in product(range(-8, 9), repeat=2)), key=lambda s: (hypot(*s), s))
+_FAR = 144.0, 104.0  # at most so far from its own place a block is moved
+_STEPS = sorted(
+    ((_FAR[0] / 8 * x, _FAR[1] / 8 * y) for x, y in product(range(-8, 9), repeat=2)), key=lambda s: (hypot(*s), s)
+)
 _CROSSED, _COVERED = 30.0, 18.0  # a leader across another leader, a counter on another's point: as bad as so far away
+_AWAY = 1.5  # a unit of distance is as bad for a name as so much ground shared
 LINE = 11.0  # from line to line of a name
 NAME = 9.5  # the size of its type
 
@@ -132,8 +136,10 @@ def _place(ground: Ground, home: Block, taken: Sequence[Block], points: Sequence
     best, least = (0.0, 0.0), float("inf")
     left, top, right, bottom = home.box
     (x, y), low = home.middle, size(ground)[1] - STRIP
-    boxes = [block.box for block in taken]
-    lines = [(block.own, block.middle) for block in taken if block.beside]
+    near = Box(left - _FAR[0], top - _FAR[1], right + _FAR[0], bottom + _FAR[1])
+    boxes = [block.box for block in taken if near.meets(block.box)]
+    lines = [(block.own, block.middle) for block in taken if block.beside and near.meets(block.box)]
+    points = [point for point in points if near.holds(point)]
     for across, down in _STEPS:
         far = hypot(across, down)
         if far >= least:
@@ -221,7 +227,7 @@ def names(ground: Ground, taken: tuple[Box, ...] = ()) -> tuple[Name, ...]:
         if area.kind in ("works", "dead"):
             continue
         lines = _lines(area.name)
-        spot, box = min(_near(ground, area, lines), key=lambda one: _cost(one[1], at(ground, area.at), busy))
+        spot, box = _free(_near(ground, area, lines), at(ground, area.at), busy)
         found.append(Name(area, lines, spot))
         busy.append(box)
     return tuple(found)
@@ -252,7 +258,14 @@ def _near(ground: Ground, area: Area, lines: Sequence[str]) -> Iterator[tuple[Po
         yield (middle, first), Box(middle - reach, first - NAME / 2, middle + reach, first + tall - NAME / 2)
 
 
-def _cost(box: Box, home: Point, busy: Sequence[Box]) -> float:
-    """How bad a place for a name is: what it hides or is hidden by, and how far it is from the middle."""
-    x, y = (box.left + box.right) / 2, (box.top + box.bottom) / 2
-    return sum(box.shared(other) for other in busy) + hypot(x - home[0], y - home[1]) * 1.5
+def _free(places: Iterable[tuple[Point, Box]], home: Point, busy: Sequence[Box]) -> tuple[Point, Box]:
+    """The best of some places, the nearest first: what a name hides or is hidden by counts, and how far it is."""
+    best, least = None, float("inf")
+    for spot, box in places:
+        cost = _AWAY * hypot((box.left + box.right) / 2 - home[0], (box.top + box.bottom) / 2 - home[1])
+        if cost < least:
+            cost += sum(box.shared(other) for other in busy)
+        if cost < least:
+            best, least = (spot, box), cost
+    assert best is not None, "there is always a place"
+    return best
