@@ -34,7 +34,7 @@ _PAGES = {
     "Replay": "The battle so far again, to play on from any order",
     "Result": "Points, losses and the course of the battle",
 }
-_WIDE = ("Replay",)
+_WIDE = ("Replay", "Result")
 
 
 class BattlePanel(Table):
@@ -102,7 +102,7 @@ class BattlePanel(Table):
         self._replay = widgets.Box()
         pages = {"Why not": self.why, "Battle": self.tab, "Replay": self._replay, "Result": self.result}
         self._pages = {"Play": play, **{name: parts.describe(page, "fs-scroll") for name, page in pages.items()}}
-        self._page = tabs(_PAGES, "84px")
+        self._page = tabs(_PAGES, "auto")
         self._page.observe(lambda _: self._turn_page(), "value")
         self._shown = widgets.Box([play])
         right = [parts.describe(self._page, "fs-pages"), parts.describe(self._shown, "fs-page")]
@@ -162,7 +162,9 @@ class BattlePanel(Table):
             "rows": [row._asdict() for row in rows],
             "held": "",
             "order": " · ".join(answers_so_far(battle)),
-            "hint": "Pick on the map or in the list; Escape goes back, ? asks why." if decision else "",
+            "hint": "Pick on the map or in the list; Escape goes back, ? asks why."
+            if decision and not self._news
+            else "",
             "news": self._news,
             "message": self._message,
             "rules": [rule for rule in dict.fromkeys(self._obstacles) if rule],

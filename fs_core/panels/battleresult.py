@@ -7,6 +7,7 @@ import ipywidgets as widgets
 
 from fs_core.forces import AR, OTHER, PEOPLE, UK
 from fs_core.panels import parts
+from fs_core.panels.seats import sentence
 from fs_core.tactical import Battle, score
 from fs_core.tactical.position import GONE, HERE, Position
 
@@ -92,7 +93,7 @@ def _side(position: Position, side: str) -> str:
     start = sum(position.origin(id).strength for id in ids)
     lost = {id: score.lost(position, id) for id in ids}
     rows = "".join(
-        f"<tr><td>{escape(position.name(id))}</td><td>{lost[id]} of {position.origin(id).strength}</td>"
+        f"<tr><td>{escape(sentence(position.name(id)))}</td><td>{lost[id]} of {position.origin(id).strength}</td>"
         f"<td>{escape(_state(position, id))}</td></tr>"
         for id in sorted(ids, key=lambda id: -lost[id])
         if lost[id]

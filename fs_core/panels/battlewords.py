@@ -1,12 +1,15 @@
 """What the battle panel tells in HTML: head line and steps, log, points, a unit, a rule, the battle itself."""
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from html import escape
 
 from fs_core.atlas.light.platoon import unit_words
 from fs_core.forces import OTHER, PEOPLE
+from fs_core.panels import battlecombat
 from fs_core.panels.log import STYLE as LOG_STYLE
 from fs_core.panels.parts import weightiest
+from fs_core.panels.told import listed
 from fs_core.play.driver import Begun
 from fs_core.play.position import Entry
 from fs_core.tactical import Battle, fire, rulebook, score, tables
@@ -23,8 +26,28 @@ _KEY = (
 OPEN = 3  # the newest steps that are shown open
 _SIGNS = {"loss": "✖ ", "gone": "✖ ", "suppressed": "✸ ", "hit": "✸ ", "points": "◆ ", "end": "■ ", "combat": "⚔ "}
 _BOLD = ("loss", "gone", "points", "end", "combat")
+# What is counted if there is much to tell.
+_COUNTED = {
+    "request": ("request", "requests"),
+    "warning": ("warning", "warnings"),
+    "move": ("move", "moves"),
+    "die": ("die", "dice"),
+}
 # What is told of a turn of events if not all can be: the weightiest first.
-_WEIGHT = ("end", "gone", "ko", "loss", "combat", "broken", "suppressed", "down", "points", "alarm", "die")
+_WEIGHT = (
+    "end",
+    "gone",
+    "ko",
+    "loss",
+    "combat",
+    "broken",
+    "suppressed",
+    "down",
+    "points",
+    "alarm",
+    "flight",
+    "rallied",
+)
 
 
 def head(battle: Battle) -> str:
@@ -101,8 +124,16 @@ def _line(entry: Entry) -> str:
 
 
 def news(entries: Sequence[Entry]) -> str:
-    """What just happened in a few sentences, in order; of many lines the weightiest are told."""
-    return weightiest([entry for entry in entries if entry.kind != "turn"], _WEIGHT)
+    """What just happened in a few sentences, in order; of many lines the weightiest are told and others counted."""
+    told = [entry for entry in entries if entry.kind != "turn"]
+    if len(told) <= 4:
+        return " ".join(entry.text for entry in told)
+    number = Counter(entry.kind for entry in told)
+    counted = [
+        f"{number[kind]} {one if number[kind] == 1 else many}" for kind, (one, many) in _COUNTED.items() if number[kind]
+    ]
+    rest = weightiest([entry for entry in told if entry.kind not in _COUNTED], _WEIGHT)
+    return " ".join(filter(None, [rest, f"In all {listed(counted)}." if counted else ""]))
 
 
 # --- what one looks at ----------------------------------------------------------------------------------------------
@@ -126,6 +157,8 @@ def look_html(position: Position, id: str) -> str:
         done = [word for word, true in (("has fired", unit.fired), ("has moved", unit.moved)) if true]
         done += ["has sent its message"] if id in position.sent else []
         rows += [f"<p>This turn it {escape(', '.join(done))}.</p>"] if done else []
+        if told := battlecombat.test(position, id):
+            rows.append(f"<p>When its turn ends, as things stand: {escape(told)}.</p>")
         rows.append("<p class='fs-small'>Strengths and places are this study's reconstruction.</p>")
     return "".join(rows)
 

@@ -9,9 +9,11 @@ import pytest
 
 import fs_core.study as study
 from fs_core.panels import BattlePanel
+from fs_core.panels.battlewords import news
 from fs_core.panels.saves import Saves
 from fs_core.panels.told import percent
-from fs_core.tactical import Battle, close_combat_odds, suppression_odds, volley
+from fs_core.play.position import Entry
+from fs_core.tactical import Battle, close_combat_odds, morale_odds, suppression_odds, volley
 from fs_core.tactical.scenario import ids, scenario
 from tests.panels.markup import Page
 from tests.tactical import small
@@ -221,6 +223,24 @@ def test_a_rule_is_read_with_where_it_comes_from(panel: BattlePanel) -> None:
     assert "as printed" in panel._below.value
     panel._event("rule", "nonsense")
     assert "Press the number of a rule" in panel._below.value
+
+
+def test_a_unit_that_is_looked_at_tells_what_its_test_is_likely_to_do(tmp_path: Path) -> None:
+    force = [small.unit("b1", at=(500, 500)), small.unit("z1", at=(1900, 500))]
+    battle = small.battle(small.scenario(*force), "ground_movement", units={"b1": {"marked": 1}})
+    panel = BattlePanel(battle, folder=tmp_path)
+    panel.map.pick("unit:b1")
+    assert f"b1 is free again {percent(morale_odds(9)['cleared'])}" in panel._below.value
+
+
+def test_news_of_much_is_counted() -> None:
+    def entry(kind: str, text: str) -> Entry:
+        return Entry(kind, "UK", text, "T-1.1", {})
+
+    many = [entry("move", "A moved."), entry("move", "B moved."), entry("die", "A die."), entry("loss", "C lost.")]
+    assert news(many) == "A moved. B moved. A die. C lost."
+    assert news([*many, entry("turn", "Next.")]) == news(many)
+    assert news([*many, entry("gone", "C gone.")]) == "C lost. C gone. In all 2 moves and 1 die."
 
 
 def test_the_signs_of_the_map_are_explained(panel: BattlePanel) -> None:
