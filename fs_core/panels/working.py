@@ -1,14 +1,11 @@
-"""Work that takes seconds, done in small pieces, so that a page shows how far it is and a person can stop it."""
+"""Work that takes seconds, as a part of a page: buttons that begin and stop it, a bar, and words about it."""
 
-import asyncio
 from collections.abc import Callable, Iterator
-from time import monotonic
 
 import ipywidgets as widgets
 
 from fs_core.panels import parts
-
-BREATH = 0.15  # seconds of work between two looks at what a person has pressed
+from fs_core.panels.moving import Moving
 
 
 class Worker(widgets.HBox):
@@ -20,7 +17,7 @@ class Worker(widgets.HBox):
 
     def __init__(self, name: str, hint: str, work: Callable[[], Iterator[float]], done: Callable[[bool], None]) -> None:
         self._work, self._done = work, done
-        self.task: asyncio.Task[None] | None = None
+        self._moving = Moving(self._piece, self._tell, self._end)
         self.begin = parts.button(name, self._begin, hint)
         self.stop = parts.button("Stop", self._stop, "Stop here and keep what is done")
         self.stop.disabled = True
@@ -42,10 +39,16 @@ class Worker(widgets.HBox):
     def now(self) -> None:
         """Do all the work at once, without a look at the buttons."""
         self._start()
-        self._run(self._work(), float("inf"))
+        try:
+            while self._piece():
+                pass
+        except Exception as problem:
+            self._end(problem)
+        else:
+            self._end(None)
 
     def _start(self) -> None:
-        self._stopped = False
+        self._shares, self._share, self._whole = self._work(), 0.0, False
         self.begin.disabled, self.stop.disabled = True, False
         self.bar.value = 0.0
         self.say("")
@@ -53,40 +56,34 @@ class Worker(widgets.HBox):
     def _begin(self) -> None:
         if self.busy:
             return
-        try:
-            loop = asyncio.get_running_loop()
-        except RuntimeError:
-            self.now()
-            return
         self._start()
-        self.task = loop.create_task(self._go())
-
-    async def _go(self) -> None:
-        work = self._work()
-        while not self._run(work, BREATH):
-            await asyncio.sleep(0.01)
+        try:
+            self._moving.start()
+        except Exception as problem:
+            self._end(problem)
+        else:
+            if not self._moving.busy:
+                self._end(None)
 
     def _stop(self) -> None:
-        self._stopped = True
+        if self.busy:
+            self._moving.stop()
+            self._end(None)
 
-    def _run(self, work: Iterator[float], seconds: float) -> bool:
-        """Some seconds of work; whether it has come to its end."""
-        until = monotonic() + seconds
-        try:
-            for share in work:
-                if self._stopped or monotonic() > until:
-                    self.bar.value = share
-                    break
-            else:
-                self.bar.value = 1.0
-                return self._end(True)
-            return self._end(False) if self._stopped else False
-        except Exception as problem:
-            self._end(False)
-            self.say(parts.plain_words(problem))
-            return True
+    def _piece(self) -> bool:
+        """One piece of work; whether there are more."""
+        share = next(self._shares, None)
+        self._whole = share is None
+        self._share = self._share if share is None else share
+        return not self._whole
 
-    def _end(self, whole: bool) -> bool:
+    def _tell(self) -> None:
+        self.bar.value = self._share
+
+    def _end(self, problem: Exception | None) -> None:
         self.begin.disabled, self.stop.disabled = False, True
-        self._done(whole)
-        return True
+        self.bar.value = 1.0 if self._whole else self._share
+        if problem is None:
+            self._done(self._whole)
+        else:
+            self.say(parts.plain_words(problem))

@@ -39,7 +39,7 @@ def test_without_an_event_loop_the_work_is_done_at_once() -> None:
 def test_with_one_the_page_stays_alive_and_the_bar_moves() -> None:
     async def use() -> None:
         ends: list[bool] = []
-        made = worker(60, ends)
+        made = worker(150, ends)
         made.begin.click()
         assert made.busy
         assert not made.stop.disabled
@@ -63,8 +63,6 @@ def test_stop_ends_it_and_it_can_begin_again() -> None:
         made.begin.click()
         await asyncio.sleep(0.1)
         made.stop.click()
-        assert made.task is not None
-        await asyncio.wait_for(made.task, 5)
         assert ends == [False]
         assert not made.busy
         assert 0 < made.bar.value < 1
@@ -82,7 +80,7 @@ def test_what_goes_wrong_is_told_in_a_sentence() -> None:
     made.begin.click()
     assert "It cannot be done." in made.told.value
     assert "role='status'" in made.told.value
-    assert ends == [False]
+    assert ends == []
     assert not made.busy
 
 
@@ -119,8 +117,6 @@ def test_stopped_before_there_is_anything_it_says_so() -> None:
         trials.worker.begin.click()
         await asyncio.sleep(0.2)
         trials.worker.stop.click()
-        assert trials.worker.task is not None
-        await asyncio.wait_for(trials.worker.task, 30)
         assert "nothing to compare" in trials.worker.told.value
         assert trials.shown.value == ""
 
@@ -184,8 +180,6 @@ def test_a_battle_that_is_stopped_shows_how_far_it_came() -> None:
         made.worker.begin.click()
         await asyncio.sleep(0.3)
         made.worker.stop.click()
-        assert made.worker.task is not None
-        await asyncio.wait_for(made.worker.task, 30)
         assert "Stopped in round" in made.worker.told.value
         assert made.fought is None
         assert "What you said" not in made.shown.value
