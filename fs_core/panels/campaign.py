@@ -207,21 +207,24 @@ class CampaignPanel(Table):
             "buttons": list(self._buttons(decision)),
         }
         if desk.waiting:
-            state["question"] = f"The computer moves next: {state['question']}"
+            what = "attacks with the order below" if desk.computer_attacks else "moves next"
+            state["question"] = f"The computer {what}: {state['question']}"
         return state
 
     def _buttons(self, decision: Decision | None) -> Iterator[dict[str, Any]]:
         desk = self.desk
-        if desk.waiting:
+        if desk.computer_attacks:
+            yield button("step", "Carry out", "Let the computer carry its attack out with dice", True, main=True)
+        elif desk.waiting:
             yield button("step", "Step", "Let the computer do one step", True, main=True)
             yield button("run", "Run", "Let the computer move until a person is asked", True)
         elif decision:
             yield button("carry", "Carry out", "Carry out the order as it stands", bool(desk.held), main=True)
-            if self.tab.fights.value and desk.can_fight:
-                yield button("fight", "Fight this battle", "Fight this attack platoon by platoon, for its dice")
         else:
             yield button("charts", "Charts", "Points, losses, whereabouts and dice of this game", True, main=True)
             yield button("game", "New game", "Begin another game", True)
+        if desk.can_fight:
+            yield button("fight", "Fight this battle", "Fight this attack platoon by platoon, for its dice")
         if self._agreement_asked:
             yield button("agreed", "Agreed: take it back", "Both sides agree to take back the last answer", True)
         else:
@@ -372,14 +375,17 @@ class CampaignPanel(Table):
         return None
 
     def _let_computer_move(self) -> None:
-        if self.tab.auto.value and len(self.desk.players) < 2:
+        if self.tab.auto.value and len(self.desk.players) < 2 and not self.desk.computer_attacks:
             self._run()
 
     def _run(self) -> None:
-        """Let the computer move until a person is asked or the game ends; the head line shows how far it is."""
+        """Let the computer move until a person is asked, its attack may be fought, or the game ends; the head line says
+        how far it is."""
         while self.desk.waiting:
             self.desk.step()
             self._head.value = parts.head_line(self.game)
+            if self.desk.computer_attacks:
+                break
 
     def _news_of(self, entries: Sequence[Entry]) -> str:
         return news(entries)
@@ -391,6 +397,9 @@ class CampaignPanel(Table):
         self._pages.pop("Rules", None)  # its options are those of the game before
 
     # --- a fight of the platoon game -------------------------------------------------------------------------------
+
+    def _set_offers(self) -> None:
+        self.desk.offers = self.tab.fights.value
 
     def _open_fight(self) -> None:
         """Put the battle of the attack that is laid in place of the campaign."""
@@ -437,7 +446,7 @@ class CampaignPanel(Table):
             "new": self._new_game,
             "restart": self._restart,
             "auto": lambda: None,
-            "fights": lambda: None,
+            "fights": self._set_offers,
             "projector": self._set_projector,
         }
 

@@ -43,10 +43,12 @@ class Answer(NamedTuple):
 class Desk(Seats):
     """One campaign and those who play it.
 
-    ``held`` is the answer that would end the order being laid: it waits for ``carry_out``.
+    ``held`` is the answer that would end the order being laid: it waits for ``carry_out``. With ``offers`` a computer's
+    ground attack is held too, before its dice, so that it may be fought platoon by platoon.
     """
 
     game: Campaign
+    offers = False
 
     def take(self, game: Campaign) -> None:
         """Go on with another game."""
@@ -290,10 +292,11 @@ class Desk(Seats):
     @property
     def can_fight(self) -> bool:
         """Whether the order is a ground attack laid up to its dice, which may be fought platoon by platoon."""
-        if not self.held:
-            return False
+        return self.offers and bool(self.held) and self._opens_fight(self.held)
+
+    def _opens_fight(self, word: str) -> bool:
         with suppress(NoFight, IllegalChoice):
-            return bool(attack_of(self.game, self.held))
+            return bool(attack_of(self.game, word))
         return False
 
     def take_result(self, fight: Fight, battle: Battle, folder: Path) -> None:
@@ -318,7 +321,7 @@ class Desk(Seats):
         sides = {answer.decision.side for answer in self.order}
         quiet = all(isinstance(token, str) for token in self.game.under_way)
         asked = self.game.decision.side if self.game.decision else None
-        return bool(self.held) or bool(self.order and quiet and sides == {asked})
+        return not self.waiting and (bool(self.held) or bool(self.order and quiet and sides == {asked}))
 
     def cancel(self) -> None:
         """Take the whole order back. Raises ValueError once a die has fallen or the other side has answered."""
@@ -331,7 +334,8 @@ class Desk(Seats):
     @property
     def needs_consent(self) -> bool:
         """Whether taking back the last answer takes the other side's agreement (5.1, R-51)."""
-        return not (self.held or self._ticks_before or self.study or self.game.taken_back_freely)
+        own = self.held and not self.waiting
+        return not (own or self._ticks_before or self.study or self.game.taken_back_freely)
 
     def undo(self) -> None:
         """Take back the last answer of a person, or change of ticks; what a computer answered since goes with it.
@@ -343,7 +347,7 @@ class Desk(Seats):
             self._set_ticks(ticks)
             self._ticks_before = earlier
             return
-        if not self.held:
+        if not self.held or self.waiting:
             _, answers = self.back()
             for _ in range(answers):
                 self.game.undo()
@@ -351,12 +355,26 @@ class Desk(Seats):
 
     # --- the computer ----------------------------------------------------------------------------------------------
 
+    @property
+    def computer_attacks(self) -> bool:
+        """Whether a computer's ground attack is held before its dice."""
+        return bool(self.waiting and self.held)
+
     def step(self) -> None:
-        """Let the computer that is to move carry out one step, or answer what it is asked in one."""
+        """Let the computer that is to move carry out one step, or answer what it is asked in one; an attack of its that
+        may be fought is held first, and carried out by the next step."""
+        here, held = self.stage(), self.held
         try:
-            super().step()
+            while (player := self.waiting) and here == self.stage():
+                word = held or player.choose(self.game).word
+                if not held and self.offers and self._opens_fight(word):
+                    held = word
+                    break
+                held = ""
+                self.game.play(word)
         finally:
             self.read()
+        self.held = held
 
 
 def order_words(order: list[Answer]) -> list[str]:

@@ -4,13 +4,15 @@ from pathlib import Path
 
 import pytest
 
+from fs_core import Campaign
+from fs_core.campaign.questions import Choice
 from fs_core.opponents import Random, Sergeant
 from fs_core.panels import CampaignPanel
 from fs_core.panels.fight import FightPanel
 from fs_core.tactical import Battle
 from tests.link import attacks
 from tests.link.attacks import ended
-from tests.positions import dice_of
+from tests.positions import dice_of, given
 
 
 def laid(folder: Path, offer: bool = True, ar: str = "human") -> CampaignPanel:
@@ -150,3 +152,64 @@ def test_a_full_disk_is_told_and_loses_nothing(tmp_path: Path, monkeypatch: pyte
     fight._take.click()
     assert "No space left on device" in message(panel)
     assert str(panel.game.record) == before
+
+
+# --- an attack of the computer --------------------------------------------------------------------------------------
+
+
+class Attacker:
+    """A player that attacks in Lafonia once, and else does what is asked last."""
+
+    def choose(self, game: Campaign) -> Choice:
+        wanted = ("op:15", "to:lafonia", "add:ri-25", "target:2-para")
+        return next((c for c in game.choices if c.word in wanted), game.choices[-1])
+
+
+def attacked(folder: Path, offer: bool = True) -> CampaignPanel:
+    """A panel on which a person is about to end the British phase, and the computer attacks then."""
+    game = given({"2-para": "lafonia", "ri-25": "lafonia", "spartan": "sea-5"}, dice=[6] * 20)
+    panel = CampaignPanel(game, ar=Attacker(), folder=folder)
+    panel.tab.fights.value = offer
+    panel._event("pick", "pass")
+    if panel.desk.held:
+        panel._event("carry", "")
+    return panel
+
+
+def test_without_the_offer_a_computer_carries_its_attack_out(tmp_path: Path) -> None:
+    panel = attacked(tmp_path, offer=False)
+    assert [d["firer"] for d in dice_of(panel.game)][:1] == ["ri-25"]
+
+
+def test_an_attack_of_the_computer_waits_to_be_fought_or_carried_out(tmp_path: Path) -> None:
+    panel = attacked(tmp_path)
+    assert buttons(panel)[:2] == ["step", "fight"]
+    assert dice_of(panel.game) == []
+    assert str(panel.ask.state["question"]).startswith("The computer attacks with the order below")
+    panel._event("why", "")
+    assert dice_of(panel.game) == []
+    panel._event("step", "")
+    assert [d["firer"] for d in dice_of(panel.game)][:1] == ["ri-25"]
+    assert "fight" not in buttons(panel)
+
+
+def test_it_is_fought_against_the_sergeant_and_taken_back(tmp_path: Path) -> None:
+    panel = attacked(tmp_path)
+    fight = opened(panel)
+    assert list(fight.table.desk.players) == ["AR"]
+    fight.children[1].children[1].click()
+    assert buttons(panel)[:2] == ["step", "fight"]
+    finish(opened(panel), _2p=10)
+    assert panel.fight is not None
+    panel.fight._take.click()
+    assert panel.game.position.to_dict()["hit"] == ["2-para"]
+    assert "from the battle" in str(panel.game.record)
+    assert panel.desk.waiting is None
+
+
+def test_back_before_an_attack_of_the_computer_goes_to_the_persons_last_answer(tmp_path: Path) -> None:
+    panel = attacked(tmp_path)
+    panel.tab.study.value = True
+    panel._event("back", "")
+    assert panel.game.decision is not None
+    assert (panel.game.decision.side, panel.desk.held) == ("UK", "")
