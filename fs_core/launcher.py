@@ -37,6 +37,7 @@ NEEDS: Mapping[str, tuple[str, ...]] = {
     "play": (),
     "check": (),
     "rule": (),
+    "contest": (),
 }
 FIRST_PORT = 8888
 HERE = "127.0.0.1"
