@@ -1,10 +1,10 @@
-"""Where to go: objectives, cover, and whether close combat is worth it. All of it is read from the position."""
+"""Where a unit goes: its aim, what a point costs it in way and danger, and whether close combat is worth it."""
 
 from functools import lru_cache
 from math import dist
 from typing import NamedTuple
 
-from fs_core.opponents.platoon_paths import metres_left
+from fs_core.opponents import platoon_goals as goals
 from fs_core.tactical import fire, melee
 from fs_core.tactical.ground import Point
 from fs_core.tactical.options import Options
@@ -15,6 +15,11 @@ STAND_OFF = 110
 """Metres that a headquarters or crew weapon keeps from the enemy."""
 SUPPORT = 450
 """Metres from which a crew weapon supports an attack."""
+STEP_IN = 200
+"""Metres from which whoever is near goes to stand in an empty place."""
+
+OFFSHORE = 400
+"""Metres that it is worth to a loaded boat to be on a beach."""
 
 
 class Aim(NamedTuple):
@@ -25,10 +30,12 @@ class Aim(NamedTuple):
 
 
 class Foe(NamedTuple):
-    """An enemy on the map: his point, the weapon he fires with over open sights, if any, and whether he is pinned."""
+    """An enemy on the map: his point, the weapon he fires with over open sights, if any, how far it reaches, and
+    whether he is pinned."""
 
     at: Point
     weapon: str
+    reach: int
     pinned: bool
 
 
@@ -37,77 +44,18 @@ class Look:
 
     def __init__(self, position: Position, side: str) -> None:
         self.position, self.side = position, side
-        self.take = to_take(position, side)
+        self.take = goals.to_take(position, side)
         self.foes: list[Foe] = []
         for id, unit in position.on_map(position.enemy(side)):
             if unit.at:
                 weapon = next(iter(position.kind(id).weapons), "")
-                direct = weapon not in firing.INDIRECT and not unit.retreating
-                self.foes.append(Foe(unit.at, weapon if direct else "", unit.suppressed))
+                direct = bool(weapon) and weapon not in firing.INDIRECT and not unit.retreating
+                reach = fire.weapon(weapon).reach if direct else 0
+                self.foes.append(Foe(unit.at, weapon if direct else "", reach, unit.suppressed))
 
     def nearest(self, at: Point) -> float:
         """Metres from a point to the next enemy."""
         return min((dist(foe.at, at) for foe in self.foes), default=9999.0)
-
-
-# --- objectives -----------------------------------------------------------------------------------------------------
-
-
-def places(position: Position, side: str) -> dict[str, float]:
-    """The places that a side's points depend on, with what each is worth: to take, to keep, or to deny."""
-    found: dict[str, float] = {}
-    for award in position.scenario.awards:
-        open_still = not award.round or position.turn <= award.round
-        if award.kind in ("hold", "clear") and award.points > 0 and open_still:
-            for place in award.places:
-                found[place] = found.get(place, 0.0) + award.points / (award.need or len(award.places))
-    return found
-
-
-def inside(position: Position, side: str, place: str) -> list[str]:
-    """The units of a side in a place."""
-    area = position.ground.areas[place]
-    return [
-        id for id, unit in position.on_map(side) if unit.at and (unit.at == area.at or area.shape.contains(unit.at))
-    ]
-
-
-def to_take(position: Position, side: str) -> dict[Point, float]:
-    """The points that a side wants to go to, with their worth: places without its men or with an enemy, and enemies
-    that have to be silenced."""
-    enemy = position.enemy(side)
-    found: dict[Point, float] = {}
-    for place, worth in places(position, side).items():
-        foes = inside(position, enemy, place)
-        wanted = any(a.side == side and place in a.places for a in position.scenario.awards if a.kind in HOLDS)
-        if foes or (not inside(position, side, place) and not (wanted and _only_clear(position, side, place))):
-            at = position.point(foes[0]) if foes else position.ground.areas[place].at
-            found[at] = worth
-    for award in position.scenario.awards:
-        if award.kind == "silenced" and award.side == side and position.turn <= (award.round or 999):
-            for id in award.units:
-                if position.units[id].where == HERE:
-                    found[position.point(id)] = float(award.points)
-    return found
-
-
-HOLDS = ("hold", "clear")
-
-
-def _only_clear(position: Position, side: str, place: str) -> bool:
-    """Whether a place has but to be free of the enemy."""
-    return all(a.kind == "clear" for a in position.scenario.awards if a.kind in HOLDS and place in a.places)
-
-
-def attacks(position: Position, side: str) -> bool:
-    """Whether a side has to take what the other has: it is the one that has to be ahead."""
-    return position.scenario.winner == side
-
-
-def leaves_by(position: Position, side: str) -> str:
-    """The edge by which it is worth while to leave, if any."""
-    found = [a.edge for a in position.scenario.awards if a.kind == "leaves" and a.of == side and a.side == side]
-    return found[0] if found else ""
 
 
 # --- danger ---------------------------------------------------------------------------------------------------------
@@ -120,7 +68,7 @@ def danger(look: Look, at: Point) -> float:
     words = [word for word, here in ((cover, bool(cover)), ("mist", position.mist), ("night", position.night)) if here]
     for foe in look.foes:
         metres = dist(foe.at, at)
-        if foe.weapon and metres <= fire.weapon(foe.weapon).reach and position.sees(foe.at, at):
+        if metres <= foe.reach and position.sees(foe.at, at):
             more = [*words, "suppressed"] if foe.pinned else words
             total += _chance(foe.weapon, metres, tuple(more), position.options)
     return total
@@ -141,13 +89,9 @@ def win_odds(position: Position, id: str, at: Point) -> float:
     place = position.place(at)
     room = place.holds if place is not None else 3
     there = [i for i, unit in position.on_map(side) if unit.at and dist(unit.at, at) <= 10]
-    with_me = [id] + [
-        other
-        for other, unit in position.on_map(side)
-        if other not in (id, *there) and unit.at and _can_join(position, other, at)
-    ]
-    with_me = [id, *sorted(with_me[1:], key=lambda other: -position.units[other].men)]
-    party = [*there, *with_me[: max(1, room - len(there))]]
+    others = [i for i, _ in position.on_map(side) if i not in (id, *there) and _can_join(position, i, at)]
+    others.sort(key=lambda other: -position.units[other].men)
+    party = [*there, *[id, *others][: max(1, room - len(there))]]
     men = sum(position.units[i].men for i in party), sum(position.units[foe].men for foe in foes)
     words = ["night"] if position.night else []
     if position.ground.cover(position.point(foes[0])):
@@ -166,22 +110,18 @@ def win_odds(position: Position, id: str, at: Point) -> float:
 
 def _can_join(position: Position, id: str, at: Point) -> bool:
     """Whether a rifle unit could still get to a fight this turn."""
-    if not is_rifles(position, id) or movement.may_move(position, id):
-        return False
     start = position.point(id)
-    return dist(start, at) <= 150 and not position.ground.obstacles(start, at, retreat.pace(position, id))
-
-
-def is_rifles(position: Position, id: str) -> bool:
-    """Whether a unit goes into close combat by choice: men on foot who are no headquarters."""
-    return position.kind(id).movement == "foot" and not position.origin(id).leads and position.units[id].men >= 6
+    if dist(start, at) > 150 or not goals.is_rifles(position, id) or movement.may_move(position, id):
+        return False
+    return not position.ground.obstacles(start, at, retreat.pace(position, id))
 
 
 # --- one unit -------------------------------------------------------------------------------------------------------
 
 
-def aim_of(look: Look, id: str, share: dict[Point, int]) -> Aim | None:
-    """Where a unit should go now; None if it should stay. ``share`` counts the units sent to each point."""
+def aim_of(look: Look, id: str, share: dict[Point, int], told: dict[str, Point]) -> Aim | None:
+    """Where a unit should go now; None if it should stay. ``told`` has the goals of the rifle units of an attacker,
+    ``share`` counts the units sent to each point."""
     position, side = look.position, look.side
     start = position.units[id].at
     if start is None:
@@ -189,27 +129,37 @@ def aim_of(look: Look, id: str, share: dict[Point, int]) -> Aim | None:
         return Aim(beach) if beach else None
     if carriers.is_boat(position, id):
         return _boat(position, id, start)
-    if edge := leaves_by(position, side):
+    if edge := goals.leaves_by(position, side):
         return _leaver(position, id, start, edge)
     take, kind = look.take, position.kind(id)
     if not kind.movement:
         return None
-    defending = not attacks(position, side)
-    if defending or _is_needed(position, id, start):
-        near = {at: worth for at, worth in take.items() if dist(at, start) <= 200}
-        if not is_rifles(position, id) or not near or _is_needed(position, id, start):
-            return Aim(start)
-        return Aim(min(near, key=lambda at: dist(at, start)))
+    if goals.is_needed(position, id):
+        return Aim(start)
+    rifles, on_foot = goals.is_rifles(position, id), kind.movement in movement.FIGHTS_HAND_TO_HAND
+    if not goals.attacks(position, side):
+        near = [
+            at for at in take if dist(at, start) <= STEP_IN and (rifles or not movement.contacts(position, side, at))
+        ]
+        if on_foot and near and not goals.stands_in(position, id):
+            return Aim(min(near, key=lambda at: dist(at, start)))
+        return Aim(start)
     if not take:
         return None
+    empty = [at for at in goals.to_occupy(position, side) if dist(at, start) <= STEP_IN and at not in told.values()]
+    if empty and on_foot and not rifles:
+        return Aim(min(empty, key=lambda at: dist(at, start)))
     if position.origin(id).leads:
         return _follow(look, id)
-    ground, mines = position.ground, position.options.minefields
-    goal = min(take, key=lambda at: metres_left(ground, start, at, mines) - 40 * take[at] + 60 * share.get(at, 0))
+    goal = told.get(id, start)
+    if goal not in take:
+        goal = min(
+            take,
+            key=lambda at: goals.way_to(position, start, at) - goals.WORTH * take[at] + 60 * share.get(at, 0),
+        )
     if kind.movement == "crew_weapon" and set(firing.weapons(position, id)) & set(firing.INDIRECT):
         return None
-    within = 0 if is_rifles(position, id) else SUPPORT
-    return Aim(goal, within)
+    return Aim(goal, 0 if rifles else SUPPORT)
 
 
 def first_beach(position: Position) -> Point | None:
@@ -218,22 +168,11 @@ def first_beach(position: Position) -> Point | None:
 
 
 def _boat(position: Position, id: str, start: Point) -> Aim | None:
+    """A loaded boat makes for the beach and waits there; an empty one leaves room for others."""
     beach = first_beach(position)
-    if beach is None or not position.passengers(id) or carriers.on_beach(position, start):
-        return None
-    return Aim(beach)
-
-
-def _is_needed(position: Position, id: str, start: Point) -> bool:
-    """Whether a unit is the only one that keeps a place which has to be held."""
-    side = position.side_of(id)
-    for award in position.scenario.awards:
-        keeps = (award.kind == "hold" and award.side == side) or (award.kind in HOLDS and award.side != side)
-        if keeps and award.points > 0 and not (award.round and position.turn > award.round):
-            for place in award.places:
-                if inside(position, side, place) == [id]:
-                    return True
-    return False
+    if not position.passengers(id):
+        return Aim(position.ground.to_edge(start, position.scenario.sides[position.side_of(id)].edge))
+    return None if beach is None or carriers.on_beach(position, start) else Aim(beach)
 
 
 def _follow(look: Look, id: str) -> Aim | None:
@@ -242,10 +181,10 @@ def _follow(look: Look, id: str) -> Aim | None:
     own = [
         unit.at
         for other, unit in position.on_map(side)
-        if unit.at and position.origin(other).parent == id and unit.where == HERE and is_rifles(position, other)
+        if unit.at and position.origin(other).parent == id and unit.where == HERE and goals.is_rifles(position, other)
     ]
     if not own:
-        own = [unit.at for other, unit in position.on_map(side) if unit.at and is_rifles(position, other)]
+        own = [unit.at for other, unit in position.on_map(side) if unit.at and goals.is_rifles(position, other)]
     if not own or not take:
         return None
     lead = min(own, key=lambda at: min(dist(at, goal) for goal in take))
@@ -263,16 +202,23 @@ def _leaver(position: Position, id: str, start: Point, edge: str) -> Aim:
     return Aim(ground.to_edge(start, edge))
 
 
-def cost(look: Look, id: str, at: Point, aim: Aim, caution: float) -> float:
-    """What a point costs a unit, in metres: the way still to go, danger, and being too near or blind for its kind."""
+def way_left(look: Look, id: str, at: Point, aim: Aim) -> float:
+    """Metres that a unit at a point would still have to go; a loaded boat, straight on the water, to any beach."""
     position = look.position
-    straight = carriers.is_boat(position, id)
-    way = dist(at, aim.at) if straight else metres_left(position.ground, at, aim.at, position.options.minefields)
-    left = max(0.0, way - aim.within)
-    total = left + caution * danger(look, at)
-    if not is_rifles(position, id):
+    if not carriers.is_boat(position, id):
+        return max(0.0, goals.way_to(position, at, aim.at) - aim.within)
+    ashore = not position.passengers(id) or carriers.on_beach(position, at)
+    return dist(at, aim.at) + OFFSHORE * (not ashore)
+
+
+def cost(look: Look, id: str, at: Point, aim: Aim, caution: float) -> float:
+    """What a point costs a unit beyond its way, in metres: danger, and being too near or blind for its kind."""
+    position = look.position
+    total = caution * danger(look, at)
+    if not goals.is_rifles(position, id) and at != aim.at:
         total += 3 * max(0.0, STAND_OFF - look.nearest(at))
-        if aim.within and left == 0 and not any(position.sees(at, foe.at) for foe in look.foes):
+        near = aim.within and dist(at, aim.at) <= aim.within
+        if near and not any(position.sees(at, foe.at) for foe in look.foes):
             total += 60
     return total
 

@@ -133,10 +133,12 @@ def test_light_weather_and_smoke_by_rounds() -> None:
 
 def test_results() -> None:
     hill, head = scenario("darwin-hill"), scenario("fanning-head")
-    assert [hill.result(uk, 2) for uk in (7, 6, 5, 4)] == ["UK", "draw", "draw", "AR"]
+    assert [hill.result(uk, 2) for uk in (6, 5, 4)] == ["UK", "UK", "AR"]
+    five = hill._replace(win_by=5, draw_by=3)
+    assert [five.result(uk, 2) for uk in (7, 6, 5, 4)] == ["UK", "draw", "draw", "AR"]
     assert [head.result(uk, 2) for uk in (3, 2, 1)] == ["UK", "AR", "AR"]
-    assert [scenario("port-san-carlos").result(uk, 2) for uk in (3, 2, 1)] == ["UK", "draw", "AR"]
-    assert [scenario("mount-longdon").result(uk, 0) for uk in (4, 3)] == ["UK", "AR"]
+    assert [scenario("port-san-carlos").result(uk, 2) for uk in (3, 2, 1)] == ["UK", "AR", "AR"]
+    assert [scenario("mount-longdon").result(uk, 7) for uk in (8, 7)] == ["UK", "AR"]
 
 
 def test_special_rules() -> None:
