@@ -100,6 +100,11 @@ def test_the_lesson_of_the_battle_has_the_parts_of_a_lesson() -> None:
     assert [word for word in words if word in parts] == parts
 
 
+@pytest.mark.parametrize("file", sorted(quiz.FOLDER.rglob("*.toml")), ids=lambda path: path.stem)
+def test_quiz_and_sheets_speak_of_sides_and_not_of_enemies(file: Path) -> None:
+    assert not re.search(r"\benem(?:y|ies)\b", file.read_text(encoding="utf-8"), re.IGNORECASE)
+
+
 # --- the quiz -------------------------------------------------------------------------------------------------------
 
 
