@@ -92,7 +92,7 @@ def ordnance(position: Position, decision: Decision) -> Beside:
     raid, found = decision.battle, {}
     for choice in decision.choices:
         told = _attack(position, name_of(choice), raid.target, raid.harm)
-        found[choice.word] = Told(f"{told} {OURS}", f"{len(raid.harm)} attack: {told} {OURS}.")
+        found[choice.word] = Told(f"{told} {OURS}", f"{len(raid.harm)} aircraft: {told} {OURS}.")
     return found
 
 

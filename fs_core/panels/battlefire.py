@@ -47,6 +47,7 @@ def firers(position: Position, decision: Decision, named: Iterable[str]) -> Besi
         told = volley(position, target, firing_now)
         note = f"{percent(of_shot(position, shot))}; " if shot and laid else ""
         note += f"{len(firing_now)} together: {told}" if len(firing_now) > 1 else told
+        note += " (ours)" if any(fire.weapon(one.weapon).mark == "completion" for one in firing_now) else ""
         found[choice.word] = Told(note, f"{f'{_shot(position, shot)}; ' if shot else ''}{note}.")
     return found
 

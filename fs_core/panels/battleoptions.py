@@ -36,7 +36,7 @@ class OptionsPage(widgets.VBox):
         self.section.observe(lambda _: self._lay(), "value")
         self._changed = parts.html()
         self._rows = widgets.VBox()
-        back = parts.button("All as the battle has them", self.reset, "Take back every change of a ruling")
+        back = parts.button("Reset", self.reset, "Take back every change of a ruling")
         super().__init__([self._changed, widgets.HBox([self.section, back]), self._rows])
         self.show(scenario)
 
@@ -79,7 +79,7 @@ class OptionsPage(widgets.VBox):
         field.description = entry.metadata["subject"]  # not seen, for the words beside say it; read out
         field.observe(lambda change: self._set(name, change["new"]), "value")
         title = f"<b>{parts.safe(entry.metadata['subject'].capitalize())}</b>"
-        note = f"{ruling.number} {ruling.title}. {ruling.ruling} {ruling.reason}"
+        note = f"{ruling.number} {ruling.title}. {ruling.question} {ruling.ruling} {ruling.reason}"
         if getattr(self._default, name) != entry.default:
             note += f" This battle plays it otherwise: {option_word(getattr(self._default, name))}."
         mark = parts.html(self._mark(name))

@@ -505,11 +505,11 @@ class Game(ABC, Generic[S]):
     def save(self, path: "str | os.PathLike[str]", remark: str = "") -> None:
         """Write the record to a file; the old file stays until the new one is complete.
 
-        ``remark`` is one line of words that the file carries below its first line; reading a record passes it over.
+        ``remark`` is a line of words that the file carries below its first line; reading a record passes it over.
         """
         target = Path(path)
         first, _, rest = str(self.record).partition("\n")
-        text = "\n".join([first, *([f"; {remark}"] if remark else []), rest])
+        text = "\n".join([first, *([f"; {' '.join(remark.split())}"] if remark else []), rest])
         temporary = target.with_name(f".{target.name}.{os.getpid()}")
         try:
             temporary.write_text(text, encoding="utf-8", newline="\n")

@@ -56,6 +56,7 @@ def turn(page: Page, panel: Locator, pick: Pick) -> Counter[str]:
         steps.add(panel.locator(".fs-steps [aria-current]").inner_text())
         if done["target"] and "by:" in " ".join(words(panel)):
             expect(panel.locator(".fs-option-note").first).to_contain_text("%")
+            picture(page, "battle-firers")
         key = question.get_attribute("data-key") or ""
         word = chosen(words(panel), done)
         if word.startswith("target:"):
@@ -151,4 +152,5 @@ def test_two_computers_are_watched_to_the_end_and_the_battle_is_looked_at_again(
     panel.get_by_role("button", name="Battle", exact=True).click()
     panel.get_by_label("Section", exact=True).select_option("Morale")
     expect(panel.get_by_label("metres to a neighbour whose retreat is felt")).to_be_visible()
+    panel.get_by_label("Section", exact=True).scroll_into_view_if_needed()
     picture(page, "battle-rulings")

@@ -1,7 +1,9 @@
 """Every die of the platoon game has its chance beside the order that brings it; a die without one fails here."""
 
 import ast
+import random
 from collections.abc import Callable, Sequence
+from dataclasses import fields
 from itertools import product
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -13,7 +15,7 @@ from fs_core.panels.battleodds import chances
 from fs_core.panels.told import listed, percent
 from fs_core.tactical import Battle, close_combat_odds, suppression_odds
 from fs_core.tactical.options import Options
-from fs_core.tactical.scenario import Scenario, Terms
+from fs_core.tactical.scenario import Scenario, Terms, ids
 from tests.tactical.small import box, helicopter, notes, scenario, ship, sortie, unit
 
 
@@ -278,6 +280,28 @@ def test_a_request_tells_what_its_fire_would_do() -> None:
     while game.step != "naval_gunnery":
         game.play("end")
     assert chances(game.play("target:z1"))["by:f1/naval_4_5in"].note.startswith(f"suppress {odds}, ")
+
+
+def test_a_weapon_that_the_book_does_not_have_is_marked() -> None:
+    setting = scenario(unit("a1", at=(500, 500), extra=("recoilless_105",)), unit("z1", at=(700, 500)))
+    found = chances(placed(setting, FIRE).play("target:z1"))
+    assert found["by:a1/recoilless_105"].note.endswith("(ours)")
+    assert "ours" not in found["by:a1/infantry_platoon"].note
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_every_question_of_battles_by_any_rulings_has_its_chances(seed: int) -> None:
+    stream = random.Random(seed)
+    for name in ids():
+        rulings = {entry.name: stream.choice(entry.metadata["allowed"]) for entry in fields(Options)}
+        game = Battle(name, seed=seed, options=Options(**rulings))
+        for _ in range(150):
+            found = chances(game)
+            assert set(found) <= {choice.word for choice in game.choices}
+            assert all(told.note and told.odds.endswith(".") for told in found.values())
+            if game.over:
+                break
+            game.play(stream.choice(game.choices))
 
 
 def test_chances_read_well_at_their_ends() -> None:

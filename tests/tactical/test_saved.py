@@ -168,6 +168,16 @@ def test_a_die_of_ten_where_six_are_thrown_is_refused() -> None:
         Battle.from_record(text)
 
 
+def test_a_remark_is_one_line_that_reading_passes_over(tmp_path: Path) -> None:
+    battle = Battle("fanning-head", seed=1).play("end")
+    battle.save(tmp_path / "plain.fsrec")
+    battle.save(tmp_path / "told.fsrec", "played by two people\nT1 uk radio end")
+    plain, told = ((tmp_path / f"{name}.fsrec").read_text(encoding="utf-8") for name in ("plain", "told"))
+    assert told.splitlines()[1] == "; played by two people T1 uk radio end"
+    assert told.replace(told.splitlines()[1] + "\n", "") == plain
+    assert str(Battle.load(tmp_path / "told.fsrec").record) == plain
+
+
 def test_all_of_a_carriers_load_stays_with_it() -> None:
     position = Position(SAN_CARLOS)
     assert position.passengers("lcu1") == ("c", "c7", "c8", "c9")

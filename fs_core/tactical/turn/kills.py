@@ -53,8 +53,10 @@ def share(position: Position, targets: list[str], lost: int, why: str, rule: str
     ways = list(losses.splits(lost, strengths, position.options))
     way = ways[0]
     if len(ways) > 1:
-        choices = [choice("split", "-".join(map(str, w)), " and ".join(map(str, w))) for w in ways]
-        prompt = f"How do {', '.join(map(position.name, targets))} share {lost} losses?"
+        names = [position.name(id) for id in targets]
+        labels = [", ".join(f"{name}: {men}" for name, men in zip(names, w, strict=True)) for w in ways]
+        choices = [choice("split", "-".join(map(str, w)), label) for w, label in zip(ways, labels, strict=True)]
+        prompt = f"How do {' and '.join(names)} share {lost} losses?"
         answer = yield from ask(position.side_of(targets[0]), "split", prompt, "T-6a.7", choices)
         way = ways[choices.index(answer)]
     for id, men in zip(targets, way, strict=True):
