@@ -9,12 +9,13 @@ from typing import Any, NamedTuple
 
 from fs_core import board
 from fs_core.data import DATA, DataError, number, one_of, read_table, several, text
-from fs_core.forces import AR, UK, UNITS
+from fs_core.forces import AR, LAND, UK, UNITS
 from fs_core.tactical import tables
 from fs_core.tactical.ground import Ground, files
 from fs_core.tactical.units import unit_types
 
 FOLDER = DATA / "tactical" / "link"
+_LIMITS = ("rounds", "minutes", "broken", "second_wave", "reserve", "objective", "group")
 _KINDS = ("infantry", "armour", "hmg", "sf")
 
 
@@ -58,9 +59,13 @@ class Group(NamedTuple):
 
 @lru_cache(maxsize=1)
 def limits() -> dict[str, int]:
-    """Single figures of the link, all ours (``limits.csv``)."""
-    columns = {"id": text, "name": text, "value": number(1, 100), "mark": text, "source": text}
-    return {row["id"]: row["value"] for row in read_table(FOLDER / "limits.csv", columns)}
+    """Single figures of the link, all ours (``limits.csv``). Raises DataError for one that is missing."""
+    columns = {"id": one_of(*_LIMITS), "name": text, "value": number(1, 100), "mark": text, "source": text}
+    found = {row["id"]: row["value"] for row in read_table(FOLDER / "limits.csv", columns)}
+    for name in _LIMITS:
+        if name not in found:
+            raise DataError(f"limits.csv, column id: {name} should stand in it, for the link asks for it.")
+    return found
 
 
 @lru_cache(maxsize=1)
@@ -91,13 +96,15 @@ def _rows() -> list[dict[str, Any]]:
 def group_of(counter: int, hit: bool) -> Group:
     """The group of a counter; with a Hit marker on it, it has fewer men.
 
-    Its row is that of its side, type and anti-ground factor, or of the next lower factor there is. Raises LookupError
-    for a counter that is no land unit.
+    Its rows are those of its side, type and anti-ground factor, or of the next lower factor there is. Raises
+    LookupError for a counter that is no land unit, DataError if the table has no row for it.
     """
     unit = UNITS[counter]
+    if not unit.bit & LAND:
+        raise LookupError(f"{unit.name} is no land unit; only those become groups on the ground.")
     rows = [row for row in _rows() if row["side"] == unit.side and row["type"] == unit.type]
     if not rows:
-        raise LookupError(f"{unit.name} is no land unit; only those become groups on the ground.")
+        raise DataError(f"groups.csv: rows for {unit.side} {unit.type} should stand in it, for {unit.name} is one.")
     factors = sorted({row["factor"] for row in rows})
     factor = max([f for f in factors if f <= unit.anti_ground], default=factors[0])
     members = [

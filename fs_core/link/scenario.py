@@ -1,5 +1,6 @@
 """The battle of a ground attack as the text of a scenario file, which a teacher may open and change like any other."""
 
+import json
 from collections.abc import Iterator, Sequence
 from datetime import date, timedelta
 from typing import NamedTuple
@@ -48,8 +49,8 @@ def text_of(attack: Attack, turn: int) -> str:
     lines = [
         "# A fight opened from the campaign. Types of units: data/tactical/units.csv. Places: metres [east, north].",
         "",
-        f'title = "Operation {attack.operation} at {place}"',
-        f'place = "{place}, Falkland Islands (Islas Malvinas)"',
+        f"title = {_quoted(f'Operation {attack.operation} at {place}')}",
+        f"place = {_quoted(f'{place}, Falkland Islands (Islas Malvinas)')}",
         f"date = {FIRST_DAY + timedelta(DAYS * turn)}",
         f'ground = "{ground.id}"',
         f'first = "{attacker}"',
@@ -87,6 +88,11 @@ def text_of(attack: Attack, turn: int) -> str:
         'points = "Points, and what breaks a group, are ours."',
     ]
     return "\n".join(lines) + "\n"
+
+
+def _quoted(text: str) -> str:
+    """A text as TOML has it between quotation marks; they escape as JSON does."""
+    return json.dumps(text, ensure_ascii=False)
 
 
 def _story(attack: Attack, turn: int, place: str) -> str:
@@ -158,7 +164,7 @@ def _row(group: Group, member: Member, place: Place, first: Group) -> str:
         f'id = "{group.id_of(member)}"',
         f'side = "{side}"',
         f'type = "{member.type}"',
-        f'name = "{member.name}, {name}"',
+        f"name = {_quoted(f'{member.name}, {name}')}",
     ]
     if side != UK:
         cells.append(f'grade = "{member.grade}"')
@@ -203,7 +209,7 @@ def _awards(sides: dict[str, list[Group]], ground: Ground, attacker: str) -> Ite
 
 def _side(found: Sequence[Group], side: str, attacks: bool) -> Iterator[str]:
     yield f"[side.{side}]"
-    yield f'force = "{"; ".join(NAMES[group.counter] for group in found)}"'
+    yield f"force = {_quoted('; '.join(NAMES[group.counter] for group in found))}"
     task = "Clear the posts" if attacks else "Hold the posts"
     yield f'task = "{task}, and break the groups of the other side."'
     yield f'edge = "{"south" if attacks else "north"}"'

@@ -206,9 +206,10 @@ class CampaignPanel(Table):
             "rules": [rule for rule in dict.fromkeys(self._obstacles) if rule],
             "buttons": list(self._buttons(decision)),
         }
-        if desk.waiting:
-            what = "attacks with the order below" if desk.computer_attacks else "moves next"
-            state["question"] = f"The computer {what}: {state['question']}"
+        if desk.computer_attacks:
+            state["question"] = "The computer attacks with the order below; its dice have not been thrown."
+        elif desk.waiting:
+            state["question"] = f"The computer moves next: {state['question']}"
         return state
 
     def _buttons(self, decision: Decision | None) -> Iterator[dict[str, Any]]:
@@ -252,7 +253,7 @@ class CampaignPanel(Table):
     def _odds_of_order(self) -> str:
         """The odds as HTML; empty while no attack is being ordered."""
         self._no_odds = "Odds appear here while an attack is being ordered."
-        if not self.desk.order or self.desk.waiting:
+        if not self.desk.order or (self.desk.waiting and not self.desk.computer_attacks):
             return ""
         try:
             held, leader = self.desk.held, self._leader.value and self.game.position.leader is not None

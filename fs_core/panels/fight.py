@@ -70,6 +70,8 @@ class FightPanel(widgets.VBox):
         if not self.battle.over:
             self._result.value = ""
             return
+        with suppress(OSError):  # it is saved again, and told of, when the result goes back
+            self.keep()
         try:
             said = told(outcome_of(self._game, self.fight, self.battle))
         except ValueError as problem:

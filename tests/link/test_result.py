@@ -145,6 +145,17 @@ def test_after_a_landing_the_operation_goes_on(tmp_path: Path) -> None:
     assert after.over or after.decision
 
 
+def test_dice_that_fall_after_the_attack_in_the_same_breath_are_thrown(tmp_path: Path) -> None:
+    """Nobody is asked between the last Argentine operation and the dice of the event."""
+    units = {"2-para": "lafonia", "ri-25": "lafonia"}
+    game = given(units, phase="ar-operations").play("op:15", "to:lafonia", "add:ri-25", "done")
+    fight = fight_of(game, "target:2-para")
+    lines = [str(line) for line in take_back(game, fight, ended(fight, _2p=10), tmp_path).record.lines]
+    assert "target:2-para [1]" in lines[0]
+    assert lines[0].endswith(f"dice 1-2 from the battle {fight.id}.fsrec")
+    assert any(line.startswith("T1 event [") and "battle" not in line for line in lines)
+
+
 # --- the file, the record, the way back -----------------------------------------------------------------------------
 
 

@@ -121,11 +121,13 @@ def test_leaving_changes_nothing_and_the_battle_goes_on_from_there(tmp_path: Pat
     assert lines
 
 
-def test_a_battle_left_without_a_word_is_found_again_and_a_damaged_one_is_not_in_the_way(tmp_path: Path) -> None:
+def test_a_battle_left_without_a_word_is_found_again_and_damaged_ones_are_not_in_the_way(tmp_path: Path) -> None:
     first = opened(laid(tmp_path))
     first.table._event("carry", "")
     assert opened(laid(tmp_path)).battle.record.lines == first.battle.record.lines
-    for file in (tmp_path / "fights" / "unfinished").glob("*.fsrec"):
+    finish(first, _r8=10)
+    assert opened(laid(tmp_path)).battle.over
+    for file in [first.folder / f"{first.fight.id}.fsrec", *(first.folder / "unfinished").glob("*.fsrec")]:
         file.write_text(f"# fs-battle 1\n# scenario: {first.fight.id}\nT9 nonsense\n", encoding="utf-8")
     assert not opened(laid(tmp_path)).battle.record.lines
 
@@ -185,7 +187,7 @@ def test_an_attack_of_the_computer_waits_to_be_fought_or_carried_out(tmp_path: P
     panel = attacked(tmp_path)
     assert buttons(panel)[:2] == ["step", "fight"]
     assert dice_of(panel.game) == []
-    assert str(panel.ask.state["question"]).startswith("The computer attacks with the order below")
+    assert str(panel.ask.state["question"]).startswith("The computer attacks with the order below;")
     panel._event("why", "")
     assert dice_of(panel.game) == []
     panel._event("step", "")
