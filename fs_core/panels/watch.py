@@ -106,8 +106,9 @@ def _story(battle: Battle) -> str:
 
 
 def _list(name: str, options: Sequence[tuple[str, object]]) -> widgets.Dropdown:
-    made = widgets.Dropdown(options=options, description=name, layout={"width": "auto", "max_width": "760px"})
-    made.style.description_width = "600px" if len(name) > 30 else "200px"
+    wide = 600 if len(name) > 30 else 150  # a line of its own for an award, its points at its end
+    made = widgets.Dropdown(options=options, description=name, layout={"width": f"{wide + 160}px", "max_width": "100%"})
+    made.style.description_width = f"{wide}px"
     return made
 
 
