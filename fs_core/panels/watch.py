@@ -8,6 +8,7 @@ from fs_core.atlas.battle_charts import draw_battle
 from fs_core.atlas.output import chart_html
 from fs_core.forces import AR, PEOPLE, UK
 from fs_core.panels import parts
+from fs_core.panels.battleresult import needed
 from fs_core.panels.keys import ListKeys
 from fs_core.panels.working import Worker
 from fs_core.tactical.battle import Battle
@@ -39,9 +40,9 @@ class BattleWatch(widgets.VBox):
         self.worker = Worker("Fight it", "Let the computer fight the battle on both sides", self._work, self._done)
         self.shown = parts.html()
         choices = widgets.HBox([self.which, self.seed], layout={"flex_flow": "row wrap"})
-        head = parts.html("<h4>Predict</h4>")
+        self._need = parts.html()
         super().__init__(
-            [widgets.HTML(parts.STYLE), ListKeys(), choices, head, self._asked, self.worker, self.shown],
+            [widgets.HTML(parts.STYLE), ListKeys(), choices, self._need, self._asked, self.worker, self.shown],
         )
         self.add_class("fs-panel")
         self.add_class("fs-watch")
@@ -50,7 +51,9 @@ class BattleWatch(widgets.VBox):
 
     def _ask(self) -> None:
         """Ask what can be predicted of the battle that is chosen."""
-        found = questions(Battle(self.which.value, seed=0))
+        battle = Battle(self.which.value, seed=0)
+        self._need.value = f"<h4>Predict</h4><p>{parts.safe(needed(battle))}</p>"
+        found = questions(battle)
         self.guesses = {question.number: _list(question.text, _YES) for question in found}
         lost = widgets.HBox(list(self.lost.values()), layout={"flex_flow": "row wrap"})
         self._asked.children = [self.winner, *self.guesses.values(), lost]
@@ -76,8 +79,8 @@ class BattleWatch(widgets.VBox):
         """Each prediction beside what came of it."""
         assert battle.result is not None, "only a battle that is over is compared"
         names = {value: name for name, value in _WINNERS}
-        rows = [_row("Who wins?", names[self.winner.value], names[battle.result.winner],
-                     self.winner.value and self.winner.value == battle.result.winner)]  # fmt: skip
+        won = f"{names[battle.result.winner]}, {battle.result.uk} points to {battle.result.ar}"
+        rows = [_row("Who wins?", names[self.winner.value], won, self.winner.value == battle.result.winner)]
         came = answers(battle)
         for number, guess in self.guesses.items():
             truth = "yes" if came[number] else "no"
@@ -89,7 +92,8 @@ class BattleWatch(widgets.VBox):
         return (
             "<h4>What you said, and what came</h4><table class='fs-outcomes'><thead><tr><th>Question</th><th>You</th>"
             f"<th>This battle</th><th></th></tr></thead><tbody>{''.join(rows)}</tbody></table>"
-            "<p class='fs-small'>One battle is one throw of the dice: another seed may give another answer.</p>"
+            "<p class='fs-small'>Points: British to Argentine. One battle is one throw of the dice: another seed may give"
+            " another answer.</p>"
         )
 
 

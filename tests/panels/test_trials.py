@@ -148,6 +148,7 @@ def test_what_was_said_stands_beside_what_came(watch: BattleWatch) -> None:
     assert battle.result is not None
     winner, silenced, surrender, british, argentine = rows(watch)
     assert ("as you said" in winner) == (battle.result.winner == "UK")
+    assert f"{battle.result.uk} points to {battle.result.ar}" in winner
     assert ("as you said" in silenced) == answers(battle)[0]
     assert "<td>I do not say</td><td>no</td>" in surrender
     assert "as you said" not in surrender
@@ -168,6 +169,7 @@ def test_the_battle_can_be_stepped_through(watch: BattleWatch) -> None:
 def test_each_battle_asks_its_own_questions() -> None:
     made = BattleWatch("darwin-hill")
     assert len(made.guesses) == 3
+    assert "British victory takes a lead of" in made._need.value
     made.which.value = "mount-longdon"
     assert len(made.guesses) == 4
     assert made.fought is None
