@@ -92,8 +92,8 @@ class BattleWatch(widgets.VBox):
         return (
             "<h4>What you said, and what came</h4><table class='fs-outcomes'><thead><tr><th>Question</th><th>You</th>"
             f"<th>This battle</th><th></th></tr></thead><tbody>{''.join(rows)}</tbody></table>"
-            "<p class='fs-small'>Points: British to Argentine. One battle is one throw of the dice: another seed may give"
-            " another answer.</p>"
+            "<p class='fs-small'>Points: British to Argentine. One battle is one throw of the dice: another seed may"
+            " give another answer.</p>"
         )
 
 
