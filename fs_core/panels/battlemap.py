@@ -62,7 +62,7 @@ class BattleMap(anywidget.AnyWidget):
     def _draw(self, position: Position, choices: tuple[Choice, ...], before: Position | None, about: Topic) -> None:
         on = [name for name in LAYERS if self.shows(name)]
         drawn = [draw(name, position, about) for name in on]
-        self.svg = battle_svg(position, choices, before, about.looked_at, drawn)
+        self.svg = battle_svg(position, choices, before, about.subject or about.target, drawn)
         self.layers = [
             {"id": name, "label": kind.label, "hint": kind.hint, "on": name in on} for name, kind in LAYERS.items()
         ]

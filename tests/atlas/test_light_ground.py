@@ -143,6 +143,18 @@ def test_many_places_close_together_are_to_be_looked_at_closely() -> None:
     assert (width, height) == pytest.approx((39, 39))
 
 
+def test_the_counter_that_is_to_move_leaves_the_places_in_sight() -> None:
+    for y in (500, 1970):
+        position = plain(b1=(500, y))
+        places = [Choice(f"to:{x},{at_}", "", "to", -1) for x in (450, 500, 550) for at_ in (y - 50, y + 20)]
+        sheet = drawn(battle_svg(position, places, chosen="b1"))
+        _, top, _, height = map(float, (sheet.get("data-near") or "").split())
+        counter = next(e for e in sheet.iter() if e.get("data-key") == "unit:b1")
+        _, middle = (counter[1].get("transform") or "").removeprefix("translate(").rstrip(")").split()
+        assert float(middle) < top or float(middle) > top + height
+        assert "fs-chosen" in (counter.get("class") or "")
+
+
 # --- what has just happened, layers ----------------------------------------------------------------------------------
 
 
@@ -164,10 +176,10 @@ def test_moves_shots_and_losses_are_marked() -> None:
     assert "gone" in battle_svg(hurt, before=before)
 
 
-def test_the_unit_looked_at_has_corners_and_says_so() -> None:
+def test_the_unit_chosen_has_corners_and_says_so() -> None:
     position = plain(b1=(500, 500), z1=(900, 500))
-    assert ", looked at" in buttons(battle_svg(position, looked_at="b1"))["unit:b1"]
-    assert ", looked at" not in battle_svg(position, looked_at="nobody")
+    assert ", chosen" in buttons(battle_svg(position, chosen="b1"))["unit:b1"]
+    assert ", chosen" not in battle_svg(position, chosen="nobody")
 
 
 def test_what_reaches_beyond_the_sheet_is_cut_off() -> None:

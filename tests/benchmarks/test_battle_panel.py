@@ -42,7 +42,7 @@ def test_an_answer_and_back(benchmark: Any, tmp_path: Path) -> None:
 
 def test_the_map_with_all_destinations(benchmark: Any) -> None:
     battle = at_the_move().play("move:a1")
-    svg = benchmark(lambda: battle_svg(battle.position, battle.choices, looked_at="a1"))
+    svg = benchmark(lambda: battle_svg(battle.position, battle.choices, chosen="a1"))
     assert svg.count("fs-place") == len(battle.choices)
 
 

@@ -31,7 +31,7 @@ _CORNERS = path(
     "".join(f"M{x * (WIDE / 2 + 4)} {y * (HIGH / 2 - 3)}v{y * 7}h{-x * 7}" for x in (-1, 1) for y in (-1, 1)),
     stroke=INK,
     stroke_width=2.4,
-)  # of the counter looked at
+)  # of the counter chosen
 SYMBOLS = {
     "infantry": f"{_BOX}M-6.5-4.2l13 8.4M-6.5 4.2l13-8.4",
     "machine gun": "M0 4.6v-9M-2.8-1.4L0-4.6l2.8 3.2M-3.4 4.6h6.8",
@@ -104,22 +104,23 @@ def battle_svg(
     position: Position,
     choices: Iterable[Choice] = (),
     before: Position | None = None,
-    looked_at: str = "",
+    chosen: str = "",
     layers: Sequence[Layer] = (),
 ) -> str:
     """A position as one ``<svg>``.
 
     ``choices`` of the question get a double outline; what changed since ``before`` an arrow, a shot line or a burst;
-    the unit ``looked_at`` corners. ``layers`` lie below the counters.
+    the unit ``chosen`` corners. ``layers`` lie below the counters, their words above.
     """
     ground, open_now = position.ground, picks(position, choices)
     width, height = size(ground)
-    lying = laid(position)
+    near = _near(position, open_now)
+    lying = _aside(laid(position), chosen, near)
     spots = _spots(lying)
     places = "".join(_place(position, key, words) for key, words in open_now.items() if key.startswith("at:"))
     units = "".join(
-        _unit(position, id, block, spot, f"unit:{id}" in open_now, id == looked_at)
-        for block in lying
+        _unit(position, id, block, spot, f"unit:{id}" in open_now, id == chosen)
+        for block in sorted(lying, key=lambda block: chosen in block.ids)  # the one that is chosen on top
         for id, spot in zip(block.ids, block.spots, strict=True)
     )
     drawn = [
@@ -130,16 +131,19 @@ def battle_svg(
         _trails(position, before, spots) if before else "",
         "".join(map(_leader, lying)),
         units,
-        *(layer.over for layer in layers),
         places,
+        *(layer.over for layer in layers),
         _bursts(position, before, spots) if before else "",
         strip_svg(ground),
     ]
     name = f"Map of {ground.name}, {ground.width} by {ground.height} metres"
-    near = _near(position, open_now)
+    look_at = ""
+    if near:
+        right, down = near.right - near.left, near.bottom - near.top
+        look_at = f' data-near="{num(near.left)} {num(near.top)} {num(right)} {num(down)}"'
     return (
         f'<svg viewBox="0 0 {num(width)} {num(height)}" role="group" aria-label="{escape(name)}"'
-        f'{near} font-family="{FONT}">{"".join(drawn)}</svg>'
+        f'{look_at} font-family="{FONT}">{"".join(drawn)}</svg>'
     )
 
 
@@ -166,14 +170,27 @@ def _names(ground: Ground, taken: tuple[Box, ...]) -> str:
     return f'<g pointer-events="none">{"".join(drawn)}</g>'
 
 
-def _near(position: Position, open_now: Picks) -> str:
+def _near(position: Position, open_now: Picks) -> Box | None:
     """Where to look closely: the box round the places that may be picked, if they are many."""
     points = [position.ground.point(key.partition(":")[2]) for key in open_now if key.startswith("at:")]
     if len(points) < _MANY:
-        return ""
+        return None
     spots = [at(position.ground, point) for point in points]
     (left, right), (top, bottom) = ((min(line), max(line)) for line in zip(*spots, strict=True))
-    return f' data-near="{num(left)} {num(top)} {num(right - left)} {num(bottom - top)}"'
+    return Box(left, top, right, bottom)
+
+
+def _aside(lying: tuple[Block, ...], chosen: str, near: Box | None) -> tuple[Block, ...]:
+    """The counters, with the one that is to move out of the way of the places that it may go to: above them, or below
+    where the sheet ends."""
+    if near is None:
+        return lying
+    up = near.top - HIGH > 0
+    way = near.top - HIGH * 0.6 if up else near.bottom + HIGH * 0.8
+    return tuple(
+        block.moved(0, way - block.middle[1]) if chosen in block.ids and near.holds(block.middle) else block
+        for block in lying
+    )
 
 
 def _spots(lying: Iterable[Block]) -> dict[str, Point]:
@@ -217,7 +234,7 @@ def _place(position: Position, key: str, words: tuple[str, ...]) -> str:
     return _button(key, f"{name}: may be picked", "fs-place fs-legal", rings)
 
 
-def _unit(position: Position, id: str, block: Block, spot: Point, legal: bool, looked_at: bool) -> str:
+def _unit(position: Position, id: str, block: Block, spot: Point, legal: bool, chosen: bool) -> str:
     """A counter of a block, which grows and shrinks with the whole block."""
     side, loaded = position.side_of(id), bool(position.passengers(id))
     if id in position.craft:
@@ -235,13 +252,13 @@ def _unit(position: Position, id: str, block: Block, spot: Point, legal: bool, l
             unit.retreating,
         )
     outline_ = _double(side) if legal else ""
-    corners = _CORNERS if looked_at else ""
+    corners = _CORNERS if chosen else ""
     x, y = block.middle
     counter = f"{outline_}{drawn}{corners}"
     if len(block.ids) > 1:
         counter = f'<g transform="translate({num(spot[0] - x)} {num(spot[1] - y)})">{counter}</g>'
-    name = unit_words(position, id) + (", looked at" if looked_at else "") + (": may be picked" if legal else "")
-    look = f"fs-counter{' fs-legal' if legal else ''}"
+    name = unit_words(position, id) + (", chosen" if chosen else "") + (": may be picked" if legal else "")
+    look = f"fs-counter{' fs-legal' if legal else ''}{' fs-chosen' if chosen else ''}"
     return _button(
         f"unit:{id}", name, look, f'<g transform="translate({num(x)} {num(y)})"><g class="k">{counter}</g></g>'
     )
