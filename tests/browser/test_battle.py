@@ -127,3 +127,19 @@ def test_goose_green_by_keyboard(page: Page, lab: str) -> None:
     snapshot = panel.aria_snapshot()
     for name in ("British infantry platoon", "morale", "Larger", "Why not?", "Steps of the turn"):
         assert name in snapshot
+
+
+def test_a_panel_opened_in_the_middle_of_a_move_shows_where_to(page: Page, lab: str) -> None:
+    code = CODE.replace("seed=1982)", 'seed=1982).play("end", "move:a1")').replace('"battles"', '"battles-middle"')
+    write_notebook(page, lab, "middle", code)
+    open_notebook(page, lab, "middle")
+    panel = page.locator(".fs-battle")
+    expect(panel.locator(".fs-ask-question")).to_contain_text("to where?")
+    panel.scroll_into_view_if_needed()
+    frame = panel.locator(".fs-battle-frame").bounding_box()
+    assert frame is not None
+    for place in panel.locator(".fs-place.fs-legal").all():
+        spot = place.bounding_box()
+        assert spot is not None
+        assert frame["x"] <= spot["x"] + spot["width"] / 2 <= frame["x"] + frame["width"]
+        assert frame["y"] <= spot["y"] + spot["height"] / 2 <= frame["y"] + frame["height"]

@@ -57,6 +57,7 @@ function render({ model, el }) {
   // While a place is asked for the map turns to the places, and afterwards back to what was in view.
   let seen = null; // size and scroll before the map turned
   const turn = () => {
+    if (!frame.clientWidth) return; // not laid out yet: once it is, the observer of its size turns it
     const svg = frame.querySelector("svg"), box = svg?.dataset.near?.split(" ").map(Number);
     if (box && !seen) {
       seen = [near, frame.scrollLeft, frame.scrollTop];
@@ -180,7 +181,7 @@ function render({ model, el }) {
   label();
   tell();
   show();
-  const resized = new ResizeObserver(size);
+  const resized = new ResizeObserver(() => { size(); turn(); });
   resized.observe(frame);
   return () => {
     resized.disconnect();
