@@ -78,6 +78,8 @@ def attack_of(game: Campaign, order: str | Sequence[str] = "") -> Attack:
                     raise NoFight(
                         "The dice of this attack have been thrown; a fight is opened before the first of them."
                     )
+                if rest := words[number + 1 - len(given) :]:
+                    raise NoFight(f"{rest[0]} comes after the first die of the attack; a fight is opened before that.")
                 return Attack(battle, standing, tuple(words), tuple(shots))
         if number >= len(given) and _thrown(trial, game.under_way, len(game.steps)):
             break

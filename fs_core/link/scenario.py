@@ -118,21 +118,21 @@ def _units(attack: Attack, ground: Ground, side: Sequence[Group]) -> Iterator[st
     for number, group in enumerate(regular):
         lane = _lane(number, len(regular))
         for spot, member in enumerate(_rifles_first(group)):
-            yield _row(group, member, _place(attack, ground, group, lane, number // LANES, spot), regular[0])
+            yield _row(group, member, _place(attack, ground, group, lane, number // LANES, spot))
     middle = _lane(len(regular[: LANES + 1]) // 2, len(regular))
     for number, group in enumerate(special):
         spot = len(_FRONT) - 1 + number
         for member in group.members:
-            yield _row(group, member, _place(attack, ground, group, middle, 2, spot), regular[0])
+            yield _row(group, member, _place(attack, ground, group, middle, 2, spot))
 
 
 def _rifles_first(group: Group) -> list[Member]:
-    """Fighting units before teams, and the headquarters last: the order in which they take their places."""
-    return sorted(group.members, key=lambda member: (member.leads, not member.suffix.isdigit()))
+    """Fighting units before teams, then mortars, and the headquarters last: in this order they take their places."""
+    return sorted(group.members, key=lambda m: (m.leads, m.type in _INDIRECT, not m.suffix.isdigit()))
 
 
 def _lane(number: int, of: int) -> int:
-    """The lane of a group, the middle ones first taken."""
+    """The lane of a group; few groups stand in the middle ones."""
     row, place = divmod(number, LANES)
     here = min(of - row * LANES, LANES)
     return (LANES - here) // 2 + place
@@ -156,7 +156,7 @@ def _place(attack: Attack, ground: Ground, group: Group, lane: int, row: int, sp
     return Place((middle + dx, _START + forward - 40 * row))
 
 
-def _row(group: Group, member: Member, place: Place, first: Group) -> str:
+def _row(group: Group, member: Member, place: Place) -> str:
     """One line of the file."""
     side, name = group.side, NAMES[group.counter]
     own = next((group.id_of(m) for m in group.members if m.leads), "")

@@ -57,6 +57,7 @@ def test_a_whole_order_opens_it_too_and_macros_are_understood() -> None:
         ("op:15", "this has to be chosen: In which area do they attack?"),
         ("op:15 to:lafonia all", "this has to be chosen: At whom does 2nd Battalion, Parachute Regiment fire"),
         ("op:15 to:lafonia all target:ri-8", "this has to be chosen: At whom does 2nd Battalion, Scots Guards fire"),
+        ("op:15 to:lafonia all spread target:2-para", "target:2-para comes after the first die of the attack"),
         ("pass", "comes to no ground attack"),
     ],
 )
