@@ -42,14 +42,14 @@ def knows(known: Mapping[str, Modifier], word: str) -> bool:
 def find(words: Words, known: Mapping[str, Modifier], where: str) -> list[Modifier]:
     """The figures that some words name, without those that another of them replaces.
 
-    Raises ValueError for a word that ``known``, the list used in ``where``, does not hold.
+    ``known`` are the figures used in ``where``, by their short words. Raises ValueError for a word it does not hold.
     """
-    by_word = {name: modifier for modifier in known.values() for name in (modifier.word, modifier.also)}
     found: dict[str, Modifier] = {}
     for word in spelt(words):
-        if word not in by_word:
+        named = known.get(word) or next((m for m in known.values() if word in (m.word, m.also)), None)
+        if named is None:
             raise ValueError(f"{word!r} does not change {where}; the modifiers are {', '.join(known)}.")
-        found[by_word[word].word] = by_word[word]
+        found[named.word] = named
     replaced = {modifier.replaces for modifier in found.values()}
     return [modifier for word, modifier in found.items() if word not in replaced]
 

@@ -40,6 +40,8 @@ class Shape:
         for px, py, qx, qy in self.edges:
             if scale != 1:
                 px, py, qx, qy = px * scale, py * scale, qx * scale, qy * scale
+            if py < y > qy or py > y < qy:
+                continue  # the whole edge lies to the north or to the south
             side = (qx - px) * (y - py) - (qy - py) * (x - px)
             if side == 0 and min(px, qx) <= x <= max(px, qx) and min(py, qy) <= y <= max(py, qy):
                 return True

@@ -41,7 +41,7 @@ class Ground:
 
     def at(self, point: Point) -> tuple[Area, ...]:
         """All areas that a point lies in, edges included; none is open ground."""
-        return tuple(area for area in self.areas.values() if area.shape.contains(point))
+        return _at(self, point)
 
     def place(self, point: Point) -> Area | None:
         """The works or building that a unit at a point has for its position, if any; works come first (TR-05)."""
@@ -228,6 +228,11 @@ def _destinations(ground: Ground, start: Point, pace: Pace) -> tuple[Point, ...]
         if point != start and point not in found and next(ground._refusals(start, point, pace, near), None) is None:
             found.append(point)
     return tuple(found)
+
+
+@lru_cache(maxsize=1 << 14)
+def _at(ground: Ground, point: Point) -> tuple[Area, ...]:
+    return tuple(area for area in ground.areas.values() if area.shape.contains(point))
 
 
 @lru_cache(maxsize=256)

@@ -59,7 +59,9 @@ def within_reach(position: Position, id: str) -> list[str]:
     """The carriers that a unit may board; carriers carry no carriers."""
     if position.kind(id).capacity:
         return []
-    return [c for c in on_map(position, position.side_of(id)) if not no_room(position, id, c)]
+    placing, at = tables.movement_limits()["placing"], position.point(id)
+    near = [c for c in on_map(position, position.side_of(id)) if dist(position.point(c), at) <= placing]
+    return [c for c in near if not no_room(position, id, c)]
 
 
 def no_carrier(position: Position, id: str) -> list[Obstacle]:

@@ -115,8 +115,8 @@ def lay(position: Position, firer: str, weapon: str, target: str) -> "Shot | lis
     else:
         if from_map is None:
             return [Obstacle("T-6.13", f"{position.name(firer)}: no view of the target.")]
-        if position.options.line_of_sight and (blocks := position.ground.blocks(from_map, at, position.smoke)):
-            return list(blocks)
+        if not position.sees(from_map, at):
+            return list(position.ground.blocks(from_map, at, position.smoke))
     metres = _metres(position, firer, unit, at, request)
     if metres > fire.weapon(weapon).reach:
         return list(_reasons(weapon, metres, (), position.options))
