@@ -79,6 +79,7 @@ def from_sheet(id: str, sheet: Sheet, grounds: Path = files.FOLDER) -> Scenario:
     )
     if found.draw_by > found.win_by:
         victory.wrong("draw_by", f"at most the margin of a win, {found.win_by}")
+    _check_fires_into(sheet, found)
     victory.done()
     sheet.done()
     return found
@@ -183,6 +184,15 @@ def _award(table: Sheet, units: Forces, ground: Ground, rounds: int) -> Award:
             table.wrong(key, f"given, for {kind!r} needs {', '.join(AWARDS[kind])}")
     table.done()
     return found
+
+
+def _check_fires_into(sheet: Sheet, battle: Scenario) -> None:
+    """Refuse points for fire into a place where nobody may fire it: guns and ships never do where people live."""
+    spared = [spared.place for spared in battle.spared]
+    for table, award in zip(sheet.tables("award", "kind"), battle.awards, strict=True):
+        if award.kind == "fires_into" and (never := [place for place in award.places if place in spared]):
+            right = f"without {never[0]!r}, which is spared: guns and ships never fire there, and the points never come"
+            table.wrong("places", right)
 
 
 def _special(sheet: Sheet, units: Forces, ground: Ground) -> dict[str, Any]:

@@ -509,6 +509,22 @@ rounds = [2, 4]
             read(changed(tmp_path, "darwin-hill", whole + smoke.replace(old, new)))
 
 
+def test_points_for_fire_into_a_place_that_is_spared_are_refused(tmp_path: Path) -> None:
+    whole = (FOLDER / "port-san-carlos.toml").read_text(encoding="utf-8")
+    award = (
+        '{ side = "UK", points = -3, kind = "fires_into", of = "UK", places = ["east-rise", "settlement"], text = "x" }'
+    )
+    with_it = changed(tmp_path, "port-san-carlos", whole.replace("award = [", f"award = [\n  {award},"))
+    sentence = (
+        "port-san-carlos.toml, award 'fires_into', key places: ['east-rise', 'settlement'] should be without "
+        "'settlement', which is spared: guns and ships never fire there, and the points never come."
+    )
+    with pytest.raises(DataError, match=f"^{re.escape(sentence)}$"):
+        read(with_it)
+    fair = with_it.read_text(encoding="utf-8").replace('["east-rise", "settlement"], text', '["east-rise"], text')
+    assert "fires_into" in {found.kind for found in read(changed(tmp_path, "port-san-carlos", fair)).awards}
+
+
 def test_a_file_may_name_fighters_on_patrol_and_aircraft_as_the_campaign_does(tmp_path: Path) -> None:
     whole = (FOLDER / "darwin-hill.toml").read_text(encoding="utf-8")
     assert '"Harrier GR.3"' in whole
