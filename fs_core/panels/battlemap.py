@@ -10,7 +10,7 @@ import traitlets
 from fs_core.atlas.light.platoon import Picks, battle_svg, picks
 from fs_core.atlas.light.platoon_layers import LAYERS, Topic, draw, fitting, topic
 from fs_core.play.questions import Choice, Decision
-from fs_core.tactical.position import Position
+from fs_core.tactical.position import Attack, Position
 
 _STATIC = Path(__file__).parent / "static"
 
@@ -48,21 +48,30 @@ class BattleMap(anywidget.AnyWidget):
         looked_at: str = "",
         asked: Decision | None = None,
         answers: Iterable[str | int] = (),
+        attacks: Iterable[Attack] | None = None,
     ) -> None:
         """Draw a position with what may be picked and what changed since ``before``; ``asked`` is the question and
-        ``answers`` those of the order under way, for the layers."""
+        ``answers`` those of the order under way, for the layers. ``attacks`` as ``battle_svg`` takes them."""
         choices = tuple(choices)
         about = topic(position, asked, looked_at, answers)
         self._picks = picks(position, choices)
         self._known = frozenset(position.names)
         self._fitting = fitting(asked, about.looked_at)
-        self._redraw = lambda: self._draw(position, choices, before, about)
+        attacks = None if attacks is None else tuple(attacks)
+        self._redraw = lambda: self._draw(about, position, choices, before, attacks)
         self._redraw()
 
-    def _draw(self, position: Position, choices: tuple[Choice, ...], before: Position | None, about: Topic) -> None:
+    def _draw(
+        self,
+        about: Topic,
+        position: Position,
+        choices: tuple[Choice, ...],
+        before: Position | None,
+        attacks: tuple[Attack, ...] | None,
+    ) -> None:
         on = [name for name in LAYERS if self.shows(name)]
         drawn = [draw(name, position, about) for name in on]
-        self.svg = battle_svg(position, choices, before, about.subject or about.target, drawn)
+        self.svg = battle_svg(position, choices, before, about.subject or about.target, drawn, attacks)
         self.layers = [
             {"id": name, "label": kind.label, "hint": kind.hint, "on": name in on} for name, kind in LAYERS.items()
         ]

@@ -7,6 +7,7 @@ from pathlib import Path
 import ipywidgets as widgets
 
 from fs_core.atlas import platoon_course as course
+from fs_core.atlas.light.platoon import new_attacks
 from fs_core.atlas.platoon_course import Moment, Round
 from fs_core.forces import PEOPLE
 from fs_core.panels import battlewords as words_of
@@ -115,7 +116,9 @@ class BattleReplay(Stepper):
             self._story.value = f"<p role='alert'>{escape(self._problem)}</p>"
             return
         self._head.value = self._head_line(position)
-        self.map.show(position, (), self.moments[0].before if self._at else None, self._looked_at)
+        attacks = [attack for moment in self.moments for attack in new_attacks(moment.after, moment.before)]
+        before = self.moments[0].before if self._at else None
+        self.map.show(position, (), before, self._looked_at, attacks=attacks)
         self._show_page()
 
     def _head_line(self, position: Position) -> str:

@@ -146,6 +146,20 @@ def test_a_whole_round_is_told_by_all_its_orders(replay: BattleReplay) -> None:
     assert "Round 2: the British turn begins." in words(replay)
 
 
+def test_a_round_shows_the_fire_of_both_sides(played: Battle, replay: BattleReplay) -> None:
+    replay._by.value = "round"
+    fired = set()
+    for number in range(1, replay._count()):
+        replay._go(number)
+        for moment in replay.moments:
+            for attack in moment.after.pool[len(moment.before.pool) :]:
+                if attack.firer in moment.after.units and moment.after.units[attack.firer].at:
+                    verb = "suppresses" if attack.hit else "misses"
+                    assert f"{played.position.name(attack.firer)} {verb}" in replay.map.svg
+                    fired.add(moment.side)
+    assert fired
+
+
 def test_the_table_of_rounds_adds_up(played: Battle, replay: BattleReplay) -> None:
     replay._page.value = "Rounds"
     page = Page(replay._story.value)

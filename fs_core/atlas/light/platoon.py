@@ -106,11 +106,13 @@ def battle_svg(
     before: Position | None = None,
     chosen: str = "",
     layers: Sequence[Layer] = (),
+    attacks: Iterable[Attack] | None = None,
 ) -> str:
     """A position as one ``<svg>``.
 
     ``choices`` of the question get a double outline; what changed since ``before`` an arrow, a shot line or a burst;
-    the unit ``chosen`` corners. ``layers`` lie below the counters, their words above.
+    the unit ``chosen`` corners. ``layers`` lie below the counters, their words above. ``attacks`` are the shots since
+    ``before``, where more than one turn lies between.
     """
     ground, open_now = position.ground, picks(position, choices)
     width, height = size(ground)
@@ -128,7 +130,7 @@ def battle_svg(
         clipped(_weather(position)),
         _names(ground, tuple(block.box for block in lying)),
         clipped("".join(layer.svg for layer in layers)),
-        _trails(position, before, spots) if before else "",
+        _trails(position, before, spots, attacks) if before else "",
         "".join(map(_leader, lying)),
         units,
         places,
@@ -345,7 +347,7 @@ def new_attacks(position: Position, before: Position) -> tuple[Attack, ...]:
     return position.pool[known:] if position.pool[:known] == before.pool else position.pool
 
 
-def _trails(position: Position, before: Position, spots: dict[str, Point]) -> str:
+def _trails(position: Position, before: Position, spots: dict[str, Point], attacks: Iterable[Attack] | None) -> str:
     """Arrows for moves and lines for shots."""
     drawn = []
     for id, unit in position.units.items():
@@ -354,7 +356,7 @@ def _trails(position: Position, before: Position, spots: dict[str, Point]) -> st
             start, end = at(position.ground, was.at), at(position.ground, unit.at) if unit.at else spots[id]
             drawn.append(arrow(start, end))
     old = _spots(laid(before))
-    for attack in new_attacks(position, before):
+    for attack in dict.fromkeys(new_attacks(position, before) if attacks is None else attacks):
         firer = spots.get(attack.firer) or old.get(attack.firer)
         target = spots.get(attack.targets[0]) or old.get(attack.targets[0])
         if firer and target and firer != target:
