@@ -22,7 +22,7 @@ _KEY = (
     "On a counter: its symbol, its men, its short name. Rounded: British; cut corners: Argentine. Double outline or"
     " rings: may be picked. Cross: suppressed. Flag: headquarters. Hooked arrow: in retreat. Three bars: loaded."
     " Frame round several: at one point. Line to a dot: the point of a counter that made way. Corners: looked at or"
-    " asked about. Arrow, dashed line, burst: moved, fired, lost men just now. The buttons above the map switch its layers."
+    " asked about. Arrow, dashed line, burst: moved, fired, lost men just now. Buttons above the map switch layers."
 )
 OPEN = 3  # the newest steps that are shown open
 _SIGNS = {"loss": "✖ ", "gone": "✖ ", "suppressed": "✸ ", "hit": "✸ ", "points": "◆ ", "end": "■ ", "combat": "⚔ "}
