@@ -1,0 +1,50 @@
+"""A person lays a ground attack, fights it platoon by platoon, and takes the result back into the campaign."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import open_notebook
+from tests.browser.test_rules import picture, write_notebook
+
+pytestmark = pytest.mark.browser
+CODE = """from fs_core.study import *
+units = {"2-para": "goose-green", "3-para": "goose-green", "ri-12": "goose-green", "ri-8": "goose-green"}
+game = Campaign.from_position({"phase": "uk-operations", "units": units}, seed=1)
+panel = CampaignPanel(game.play("op:15", "to:goose-green", "all"), folder="games")
+panel"""
+
+
+def test_a_ground_attack_is_fought_and_taken_back(page: Page, lab: str) -> None:
+    write_notebook(page, lab, "fight", CODE)
+    open_notebook(page, lab, "fight")
+    question = page.locator(".fs-ask-question")
+    expect(question).to_contain_text("At whom does 2nd Battalion, Parachute Regiment fire", timeout=30_000)
+    page.get_by_role("button", name="Game", exact=True).click()
+    page.get_by_label("Offer to fight ground battles platoon by platoon").check()
+    page.get_by_role("button", name="Play", exact=True).click()
+    for target in ("ri-8", "ri-12"):
+        page.locator(f'.fs-option[data-word="target:{target}"]').click()
+    fight = page.locator(".fs-act[data-act=fight]")
+    expect(fight).to_be_visible()
+    fight.click()
+
+    panel = page.locator(".fs-fight")
+    expect(panel.locator(".fs-battle")).to_be_visible(timeout=30_000)
+    expect(panel).to_contain_text("Operation 15 at Goose Green, platoon by platoon")
+    take = page.get_by_role("button", name="Take the result back")
+    expect(take).to_be_disabled()
+    panel.locator(".fs-act[data-act=carry]").click()
+    expect(panel.locator(".fs-steps [aria-current]")).to_contain_text("suppressive fire")
+    picture(page, "fight")
+
+    page.get_by_role("button", name="Battle", exact=True).click()
+    page.get_by_role("button", name="Concede the battle").click()
+    page.get_by_role("button", name="Concede: press again").click()
+    expect(panel).to_contain_text("Regimiento de Infantería 8 at 2nd Battalion, Parachute Regiment: 1, a hit")
+    picture(page, "fight-result")
+    take.click()
+
+    expect(panel).to_have_count(0)
+    expect(page.locator(".fs-ask-message")).to_contain_text("carried out with the dice of the battle t1-goose-green-")
+    expect(page.locator(".fs-log")).to_contain_text("come from a battle fought platoon by platoon")
+    picture(page, "fight-taken-back")
