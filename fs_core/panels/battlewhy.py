@@ -7,9 +7,10 @@ import ipywidgets as widgets
 from fs_core.panels import parts
 from fs_core.panels.battlewords import rule_html
 from fs_core.panels.seats import sentence
-from fs_core.play.questions import Choice, Obstacle
+from fs_core.play.questions import Choice, Decision, Obstacle
 from fs_core.tactical import Battle
 from fs_core.tactical.position import Position
+from fs_core.tactical.turn import firing
 
 _ASK = "Pick or type what you would like to do, such as to:1200,850, then ask."
 
@@ -42,28 +43,45 @@ class WhyPage(widgets.VBox):
                 found = [Obstacle("", f"{wish}: this is open, it is among the choices.")]
         except Exception as problem:
             found = [Obstacle("", parts.plain_words(problem))]
-        said = " ".join(f"{o.text} (rule {o.rule})" if o.rule else o.text for o in found)
+        said = " ".join(f"{sentence(o.text)} (rule {o.rule})" if o.rule else o.text for o in found)
         rules = "".join(rule_html(o.rule) for o in {o.rule: o for o in found if o.rule}.values())
         self.reason.value = f"<div class='fs-reason' role='status'>{parts.safe(said)}</div>{rules}"
 
 
 def askable(battle: Battle) -> dict[str, str]:
-    """What one may ask about, in words, with the word that asks it; two of one name are told apart by their ids."""
+    """What one may ask about, in words, with the word that asks it: what a question might name and does not."""
     decision, position = battle.decision, battle.position
     found: dict[str, str] = {}
-    for verb, like in {choice.verb: choice for choice in battle.choices if ":" in choice.word}.items():
-        for id, name in _things(position, verb):
-            word = f"{verb}:{id}"
-            if decision and not decision.find(word):
-                label = sentence(_label(like, position, name))
-                found[label if label not in found else f"{label} ({id})"] = word
+    if decision is None:
+        return found
+    offered = {choice.word.partition("/")[0] for choice in decision.choices}
+    for verb, like in {choice.verb: choice for choice in decision.choices if ":" in choice.word}.items():
+        for id, name in _things(position, decision, verb).items():
+            if (word := f"{verb}:{id}") not in offered:
+                found[sentence(_label(like, position, name))] = word
     return found
 
 
-def _things(position: Position, verb: str) -> list[tuple[str, str]]:
-    if verb == "to":
-        return [(area.id, area.name) for area in position.ground.places.values()]
-    return [(id, position.name(id)) for id in position.units]
+def _things(position: Position, decision: Decision, verb: str) -> dict[str, str]:
+    """The units, places and craft that answers of a kind are about, with their names."""
+    side = decision.side
+    own = [id for id in position.units if position.side_of(id) == side]
+    others = [id for id in position.units if position.side_of(id) != side]
+    owned = [id for id in position.owners if position.side_of(id) == side]
+    flights = [sortie.id for sortie in position.scenario.sorties]
+    assets = [
+        id for id in owned if id not in position.units or set(firing.weapons(position, id)) & set(firing.INDIRECT)
+    ]
+    by_verb: dict[str, list[str]] = {
+        **dict.fromkeys(("send", "move", "enter", "board", "unload", "leave", "load", "by"), own),
+        **dict.fromkeys(("target", "attack", "photo", "fire"), others),
+        **dict.fromkeys(("ask", "light"), assets if decision.kind == "message" else []),
+        "heli": [helicopter.id for helicopter in position.scenario.helicopters if helicopter.side == side],
+        "fly": [id for id in owned if id in flights],
+    }
+    if verb == "to" or (verb == "move" and decision.kind == "task"):
+        return {area.id: area.name for area in position.ground.places.values()}
+    return {id: position.name(id) for id in by_verb.get(verb, ())}
 
 
 def _label(like: Choice, position: Position, name: str) -> str:
@@ -72,7 +90,7 @@ def _label(like: Choice, position: Position, name: str) -> str:
     known = position.names.get(other, "")
     if known and known in like.label and like.verb != "by":
         return like.label.replace(known, name)
-    return f"{_SAID.get(like.verb, like.verb)} {name}"
+    return f"{_SAID.get(like.verb, '')} {name}".strip()
 
 
-_SAID = {"to": "go to", "by": "fire with"}
+_SAID = {"to": "go to", "move": "fly to", "by": "fire with"}

@@ -10,7 +10,7 @@ import ipywidgets as widgets
 from fs_core.forces import PEOPLE
 from fs_core.panels import parts
 from fs_core.panels.saves import Autosave, Saves, Unfinished, remark_in
-from fs_core.panels.seats import Seats
+from fs_core.panels.seats import Seats, sentence
 from fs_core.panels.tab import TableTab
 from fs_core.play.driver import IllegalChoice
 from fs_core.play.position import Entry
@@ -91,7 +91,7 @@ class Table(widgets.VBox):
     def _tell(self, obstacles: Iterable[Obstacle]) -> str:
         """Say why something is not open, with its rules; returns the sentence."""
         found = list(obstacles)
-        self._message = " ".join(obstacle.text for obstacle in found)
+        self._message = " ".join(sentence(obstacle.text) for obstacle in found)
         self._obstacles = [obstacle.rule for obstacle in found]
         return self._message
 

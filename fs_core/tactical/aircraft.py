@@ -6,6 +6,7 @@ or suppresses what it attacks; a second by weapon and class brings it down. The 
 
 from collections.abc import Iterable
 from fractions import Fraction
+from math import ceil
 
 from fs_core.campaign.questions import Obstacle
 from fs_core.tactical import air_tables, chance, fire, losses, tables
@@ -145,8 +146,8 @@ def obstacles(weapon: AirWeapon, range_m: float, options: Options | None = None)
     if fire.band(weapon.scores, range_m, options) is not None:
         return []
     if range_m > max(weapon.scores):
-        return [Obstacle("T-4a.1", f"{weapon.name} reaches {max(weapon.scores)} m, not {range_m:g} m.")]
-    return [Obstacle("T-4a.1", f"{weapon.name} cannot fire at what is as near as {range_m:g} m.")]
+        return [Obstacle("T-4a.1", f"{weapon.name}: {max(weapon.scores)} m at most; this is {ceil(range_m)} m.")]
+    return [Obstacle("T-4a.1", f"{weapon.name}: nothing that is as near as {range_m:.0f} m.")]
 
 
 # --- 4c: at the ground ----------------------------------------------------------------------------------------------

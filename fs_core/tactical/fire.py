@@ -5,6 +5,7 @@ once the modifiers are taken into account, so a need above 6 cannot be thrown an
 """
 
 from fractions import Fraction
+from math import ceil
 
 from fs_core.campaign.questions import Obstacle
 from fs_core.tactical import chance, tables
@@ -106,7 +107,8 @@ def obstacles(weapon_id: str, range_m: float, modifiers: Words = (), options: Op
     if needed is None:
         return [
             Obstacle(
-                "T-6.5", f"The {firer.name} reaches no target at {range_m:g} m; its longest range is {firer.reach} m."
+                "T-6.5",
+                f"The {firer.name} reaches no target at {ceil(range_m)} m; its longest range is {firer.reach} m.",
             )
         ]
     if not chance_of(needed, options):

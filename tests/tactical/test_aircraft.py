@@ -37,7 +37,7 @@ def test_missiles_have_a_dead_zone_and_a_longest_range() -> None:
     assert needs == {250: None, 301: 5, 1000: 5, 3000: 6, 3001: None}
     assert aircraft.anti_aircraft_odds("blowpipe", 250, "fast_jet") == {"shaken_or_down": 0, "down": 0}
     assert "as near as 250 m" in aircraft.obstacles(blowpipe, 250)[0].text
-    assert "reaches 3000 m, not 3001 m" in aircraft.obstacles(blowpipe, 3001)[0].text
+    assert "3000 m at most; this is 3001 m" in aircraft.obstacles(blowpipe, 3001)[0].text
     assert aircraft.obstacles(blowpipe, 1000) == []
 
 

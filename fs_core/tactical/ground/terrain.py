@@ -85,9 +85,10 @@ class Ground:
             return []
         water = [area for area in here if area.kind == "water"]
         if boat and not water:
-            return [Obstacle("T-3.14", f"{self.word(point)} is on land; a boat stays on the water or touches a beach.")]
+            text = f"{self.called(point)} is on land; a boat stays on the water or touches a beach."
+            return [Obstacle("T-3.14", text)]
         if water and not boat and self._surrounded(point, water):
-            return [Obstacle("T-3.14", f"{self.word(point)} lies in water: {water[0].name}.")]
+            return [Obstacle("T-3.14", f"{self.called(point)} lies in water: {water[0].name}.")]
         return []
 
     def _surrounded(self, point: Point, water: Iterable[Area]) -> bool:
@@ -153,7 +154,7 @@ class Ground:
             return
         way = Way(start, end, areas, pace.mines)
         if way.metres > pace.metres:
-            yield Obstacle("T-3.1", f"It is {way.metres:.0f} m to {self.word(end)}; the unit moves {pace.metres} m.")
+            yield Obstacle("T-3.1", f"It is {way.metres:.0f} m to {self.called(end)}; the unit moves {pace.metres} m.")
         if pace.part:
             worth = way.metres + way.bad_metres * (pace.metres / pace.bad - 1)
             if way.metres <= pace.metres < worth - 1e-9:

@@ -93,8 +93,10 @@ def compatible(position: Position, chosen: Shot, other: Shot) -> bool:
 def _no_target(position: Position, id: str) -> list[Obstacle]:
     """Why a target cannot be fired at now: all reasons of all weapons, each once."""
     unit = position.units.get(id)
-    if unit is None or unit.where != HERE or position.side_of(id) == position.side:
-        return [Obstacle("T-6.2", f"There is no target {id!r} on the map.")]
+    if unit is None or position.side_of(id) == position.side:
+        return [Obstacle("T-6.2", f"There is no target {id!r} in this battle.")]
+    if unit.where != HERE:
+        return [Obstacle("T-6.2", f"{position.name(id)}: not on the map.")]
     if (first := position.mates(id)[0]) != id:
         return [Obstacle("TR-14", f"Units in one position are one target, named by {first}.")]
     if id in position.engaged:

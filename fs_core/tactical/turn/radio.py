@@ -1,6 +1,7 @@
 """Step 1: each unit may send one message: a request for support, a report, a warning of aircraft (2)."""
 
 from collections.abc import Iterator
+from functools import partial
 from typing import NamedTuple
 
 from fs_core.play.questions import Choice, Obstacle, Rule
@@ -70,7 +71,7 @@ def radio(position: Position) -> Rule[bool]:
         "T-2.7",
         senders[sender],
         nets.host(position, sender),
-        explained(ask=lambda asset: unreached(position, sender, asset)),
+        explained(ask=partial(_not_asked, position, sender), light=partial(_not_asked, position, sender)),
     )
     if answer.verb == "report":
         _spend(position, sender, ())
@@ -207,6 +208,14 @@ def unreached(position: Position, sender: str, asset: str) -> list[Obstacle]:
     ]
 
 
+def _not_asked(position: Position, sender: str, asset: str) -> list[Obstacle]:
+    """Why a sender asks an asset for nothing now."""
+    if asset not in position.owners:
+        return [Obstacle("T-2.7", f"There is nobody {asset!r} to ask in this battle.")]
+    found = unreached(position, sender, asset)
+    return found or [Obstacle("T-2.7", f"{position.name(asset)}: nothing to ask for now.")]
+
+
 def _open(position: Position, asset: str, purpose: str) -> bool:
     """Whether an asset could answer a request at all: it has fire, flights or lifts left and is not asked already."""
     if purpose == "strike":
@@ -312,8 +321,10 @@ def delay(position: Position, purpose: str) -> int:
 
 
 def _not_seen(position: Position, sender: str, id: str) -> list[Obstacle]:
-    if id not in position.units or position.units[id].where != HERE:
-        return [Obstacle("T-6.13", f"There is no target {id!r} on the map.")]
+    if id not in position.units:
+        return [Obstacle("T-6.13", f"There is no target {id!r} in this battle.")]
+    if position.units[id].where != HERE:
+        return [Obstacle("T-6.13", f"{position.name(id)}: not on the map.")]
     return [Obstacle("T-6.13", f"{_who(position, sender)}: no view of {position.name(id)}.")]
 
 
