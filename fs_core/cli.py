@@ -1,5 +1,6 @@
 """``fs``: the study from a terminal. ``fs play`` plays either game, ``fs check`` replays a record, ``fs rule`` looks a
-rule up, ``fs contest`` lets computer players fight a battle of the platoon game many times.
+rule up, ``fs contest`` lets computer players fight a battle of the platoon game many times, ``fs handout`` writes the
+printed sheets of a lesson.
 
 ``lab``, ``app`` and ``test`` belong to the launcher and are handed on to it.
 """
@@ -39,7 +40,9 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="fs", description="Falklands/Malvinas 1982: the campaign as exact, playable rules."
     )
-    commands = parser.add_subparsers(title="commands", metavar="lab | app | test | play | check | rule | contest")
+    commands = parser.add_subparsers(
+        title="commands", metavar="lab | app | test | play | check | rule | contest | handout"
+    )
     play = commands.add_parser("play", help="play a game in the terminal")
     play.add_argument("file", nargs="?", help="a saved game or battle to go on with")
     play.add_argument("--battle", metavar="ID", help="a battle of the platoon game, such as darwin-hill")
@@ -63,6 +66,10 @@ def _parser() -> argparse.ArgumentParser:
     contest.add_argument("--workers", type=int, default=1, help="how many games are played side by side (1)")
     contest.add_argument("--csv", type=Path, metavar="FILE", help="write one line a game to this file")
     contest.set_defaults(run=_contest)
+    handout = commands.add_parser("handout", help="write the printed sheets of a lesson, for students and teacher")
+    handout.add_argument("lesson", nargs="?", default="battle", help="the lesson (battle)")
+    handout.add_argument("--folder", type=Path, default=Path(), help="where to write them (here)")
+    handout.set_defaults(run=_handout)
     return parser
 
 
@@ -152,6 +159,14 @@ def _contest(chosen: argparse.Namespace) -> int:
     print(found)
     if chosen.csv:
         chosen.csv.write_text(found.csv(), encoding="utf-8")
+    return 0
+
+
+def _handout(chosen: argparse.Namespace) -> int:
+    from fs_core.panels.handout import Handout
+
+    for path in Handout(chosen.lesson).save(chosen.folder):
+        print(f"{path}: open it in a browser and print it.")
     return 0
 
 

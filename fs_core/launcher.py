@@ -38,6 +38,7 @@ NEEDS: Mapping[str, tuple[str, ...]] = {
     "check": (),
     "rule": (),
     "contest": (),
+    "handout": (),
 }
 FIRST_PORT = 8888
 HERE = "127.0.0.1"

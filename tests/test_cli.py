@@ -135,3 +135,14 @@ def test_rules_of_both_games_are_looked_up(capsys: pytest.CaptureFixture[str]) -
     assert capsys.readouterr().out.startswith("T-6.1 ")
     assert main(["rule", "suppressed"]) == 0
     assert "T-" in capsys.readouterr().out
+
+
+def test_the_sheets_of_a_lesson_are_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["handout", "battle", "--folder", str(tmp_path / "print")]) == 0
+    assert [path.name for path in sorted((tmp_path / "print").iterdir())] == [
+        "battle-student.html",
+        "battle-teacher.html",
+    ]
+    assert capsys.readouterr().out.count("open it in a browser and print it.") == 2
+    assert main(["handout", "nothing"]) == 2
+    assert capsys.readouterr().err.startswith("There are no sheets for a lesson 'nothing'")
