@@ -252,7 +252,7 @@ def _read_position(number: int, value: str) -> dict[str, Any]:
 
 def _whole(figures: str) -> int:
     """A whole number of a position; none there is longer than a few digits."""
-    if len(figures) > MOST_FIGURES:
+    if len(figures.removeprefix("-")) > MOST_FIGURES:
         raise ValueError(f"{_short(figures)} is no number of a position; they have {MOST_FIGURES} digits at most.")
     return int(figures)
 

@@ -109,7 +109,7 @@ LINES = st.builds(Line, st.integers(1, 99), LABELS, TOKENS, COMMENTS)
     st.integers(min_value=0),
     st.integers(0, 50),
     st.lists(st.integers(1, 6), max_size=9),
-    st.one_of(st.none(), st.dictionaries(st.text(max_size=5), st.integers(), max_size=3)),
+    st.one_of(st.none(), st.dictionaries(st.text(max_size=5), st.integers(-(10**19), 10**19), max_size=3)),
     st.sampled_from(["", "0123456789abcdef"]),
 )
 def test_every_record_is_read_back_as_it_was_written(
