@@ -27,7 +27,7 @@ def opened(page: Page, lab: str, code: str, panel: str) -> Locator:
 
 
 def layer(panel: Locator, name: str) -> Locator:
-    return panel.get_by_role("group", name="Layers of the map").get_by_role("button", name=name)
+    return panel.get_by_role("group", name="Layers of the map").get_by_role("button", name=name, exact=True)
 
 
 def test_layers_by_mouse_and_keyboard(page: Page, lab: str) -> None:
