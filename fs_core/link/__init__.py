@@ -10,7 +10,7 @@ that word, play the battle to its end, and take it back:
 >>> game = Campaign.from_position({"phase": "uk-operations", "units": units})
 >>> fight = fight_of(game.play("op:15", "to:goose-green", "add:2-para", "done"), "target:ri-12")
 >>> fight.scenario.title, [group.stem for group in fight.groups["UK"]]
-('Operation 15 at Goose Green', ['2para'])
+('Operation 15 at Goose Green', ['2p'])
 >>> battle = fight.battle().play("concede:uk")
 >>> take_back(game, fight, battle, Path("fights")).log[2].text  # doctest: +SKIP
 '2nd Battalion, Parachute Regiment fires at Regimiento de Infantería 12: needed 3, rolled 6, a miss.'
