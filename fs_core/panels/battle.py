@@ -16,16 +16,17 @@ from fs_core.panels.battlemap import BattleMap
 from fs_core.panels.battlereplay import BattleReplay
 from fs_core.panels.battleresult import ResultPage
 from fs_core.panels.battletab import BattleTab
-from fs_core.panels.battlewhy import WhyPage
+from fs_core.panels.battlewhy import WhyPage, why_not_unit
 from fs_core.panels.keys import ListKeys
 from fs_core.panels.moving import Moving
 from fs_core.panels.seats import other_players, sentence
 from fs_core.panels.table import Act, Table, button, tabs
 from fs_core.play.position import Entry
-from fs_core.play.questions import Choice, Obstacle
+from fs_core.play.questions import Choice
 from fs_core.tactical import Battle
 
 FIRST = "darwin-hill"
+MAP_EACH = 5  # breaths of a computer's run after which the map is drawn anew
 _CLOSING = ("end", "done", "hold", "pass")
 _PAGES = {
     "Play": "Question, chances and log",
@@ -63,7 +64,7 @@ class BattlePanel(Table):
         self.desk: BattleDesk = BattleDesk(battle or Battle(FIRST), study=bool(computers))
         self.desk.seat(*players)
         self._moving, self._halted = Moving(self._move, self._tell_progress, self._moved), False
-        self._looked_at = ""
+        self._looked_at, self._told = "", 0
         self._odds: list[tuple[str, str]] = []
         self._build(players)
         super().__init__([widgets.HTML(parts.STYLE), ListKeys(), self._head, self._body])
@@ -161,7 +162,7 @@ class BattlePanel(Table):
             "mode": "list",
             "rows": [row._asdict() for row in rows],
             "held": "",
-            "order": " · ".join(answers_so_far(battle)),
+            "order": "" if self.desk.waiting else " · ".join(answers_so_far(battle)),
             "hint": "Pick on the map or in the list; Escape goes back, ? asks why."
             if decision and not self._news
             else "",
@@ -259,21 +260,9 @@ class BattlePanel(Table):
             self._looked_at = "" if self._looked_at == id else id
             if self._looked_at:
                 self._low.value = "Look"
-            return self._tell(self._why_not_unit(id)) if self._looked_at else None
+            return self._tell(why_not_unit(self.battle, id)) if self._looked_at else None
 
         self._attempt(act)
-
-    def _why_not_unit(self, id: str) -> list[Obstacle]:
-        """Why a unit is not among the answers of a question that asks for one."""
-        decision, position = self.battle.decision, self.battle.position
-        verbs = (
-            dict.fromkeys(c.verb for c in decision.choices if c.verb in ("move", "target", "send")) if decision else {}
-        )
-        own = decision is not None and position.side_of(id) == decision.side
-        for verb in verbs:
-            if id in position.units and own == (verb != "target"):
-                return self.battle.why_not(f"{verb}:{id}")
-        return []
 
     def _why(self, word: str) -> str | None:
         if not word:
@@ -311,8 +300,12 @@ class BattlePanel(Table):
         return f"The computer is moving: {where}." if self._moving.busy else f"The computer moves next: {where}."
 
     def _tell_progress(self) -> None:
+        """Say where the computer is; the map, which takes longer, follows at times."""
         self._head.value = words_of.head(self.battle)
-        self.ask.state = {**self.ask.state, "question": self._progress()}
+        self.ask.state = self._state()
+        self._told += 1
+        if self._told % MAP_EACH == 0:
+            self._draw()
 
     def _moved(self, problem: Exception | None) -> None:
         """The computer has come to its end by itself: tell what it did since it was let go."""

@@ -48,6 +48,17 @@ class WhyPage(widgets.VBox):
         self.reason.value = f"<div class='fs-reason' role='status'>{parts.safe(said)}</div>{rules}"
 
 
+def why_not_unit(battle: Battle, id: str) -> list[Obstacle]:
+    """Why a unit is not among the answers of a question that asks for one; empty where none is asked for."""
+    decision, position = battle.decision, battle.position
+    if decision is None or id not in position.units:
+        return []
+    own = position.side_of(id) == decision.side
+    verbs = dict.fromkeys(choice.verb for choice in decision.choices if choice.verb in ("move", "target", "send"))
+    fitting = next((verb for verb in verbs if own == (verb != "target")), "")
+    return battle.why_not(f"{fitting}:{id}") if fitting else []
+
+
 def askable(battle: Battle) -> dict[str, str]:
     """What one may ask about, in words, with the word that asks it: what a question might name and does not."""
     decision, position = battle.decision, battle.position

@@ -154,3 +154,22 @@ def test_two_computers_are_watched_to_the_end_and_the_battle_is_looked_at_again(
     expect(panel.get_by_label("metres to a neighbour whose retreat is felt")).to_be_visible()
     panel.get_by_label("Section", exact=True).scroll_into_view_if_needed()
     picture(page, "battle-rulings")
+
+
+def test_a_long_run_tells_how_far_it_is_and_is_stopped(page: Page, lab: str) -> None:
+    panel = opened(page, lab, "stopped", "mount-longdon", 'uk="sergeant", ar="sergeant"')
+    question, stop = panel.locator(".fs-ask-question"), panel.locator(".fs-act[data-act=stop]")
+    panel.locator(".fs-act[data-act=run]").click()
+    expect(stop).to_be_visible()
+    expect(question).to_contain_text("The computer is moving: round")
+    told = question.inner_text()
+    expect(question).not_to_have_text(told)
+    picture(page, "battle-running")
+    stop.click()
+    expect(panel.locator(".fs-ask-message")).to_contain_text("Stopped.")
+    expect(question).to_contain_text("The computer moves next: round")
+    where = panel.locator(".fs-head").inner_text()
+    page.wait_for_timeout(500)
+    assert panel.locator(".fs-head").inner_text() == where
+    panel.locator(".fs-act[data-act=step]").click()
+    expect(question).not_to_have_text(told)
