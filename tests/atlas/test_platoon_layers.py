@@ -250,6 +250,17 @@ def test_layers_are_about_what_is_looked_at_or_asked() -> None:
     assert topic(position, None, "nobody") == Topic()
 
 
+def test_a_request_is_about_what_its_sender_sees() -> None:
+    battle = Battle("darwin-hill", seed=1).play("send:tac-forward", "ask:mo")
+    assert battle.decision is not None
+    assert battle.decision.kind == "request"
+    about = topic(battle.position, battle.decision, "", battle.under_way)
+    assert about.subject == "tac"
+    assert fitting(battle.decision) == {"sight"}
+    seen = sum(" sees " in title for title in titles(draw("sight", battle.position, about)))
+    assert seen >= len(battle.choices) > 0
+
+
 def test_a_layer_that_fits_the_question_shows_by_itself() -> None:
     assert fitting(asked("fire", "")) == fitting(asked("firers", "z1")) == {"fire"}
     assert fitting(asked("message", "b1")) == {"nets"}

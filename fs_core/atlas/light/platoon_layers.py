@@ -61,12 +61,15 @@ def topic(position: Position, asked: Decision | None, looked_at: str = "", answe
     if asked and asked.kind == "firers":
         named = tuple(str(a).partition(":")[2] for a in answers if str(a).startswith("by:"))
         return Topic(looked_at, "", unit, named)
+    if asked and asked.kind == "request":  # it names the gun; what matters is what the sender sees
+        sender = next((str(answer).partition(":")[2] for answer in answers if str(answer).startswith("send:")), "")
+        unit = nets.host(position, sender) if sender else ""
     return Topic(looked_at, unit if _point(position, unit) else "")
 
 
 def fitting(asked: Decision | None, looked_at: str = "") -> frozenset[str]:
     """The layers that show by themselves: of a counter looked at and of some questions."""
-    by_kind = {"fire": "fire", "firers": "fire", "message": "nets"}
+    by_kind = {"fire": "fire", "firers": "fire", "message": "nets", "request": "sight"}
     found = {by_kind[asked.kind]} if asked and asked.kind in by_kind else set()
     return frozenset(found | ({"ranges", "sight"} if looked_at else set()))
 
