@@ -8,7 +8,8 @@ from fs_core import rules
 from fs_core.campaign.game import Campaign
 from fs_core.forces import PEOPLE
 from fs_core.opponents.player import Player
-from fs_core.play.driver import Game, IllegalChoice
+from fs_core.play.driver import IllegalChoice
+from fs_core.play.game import Game
 from fs_core.rules import Rule
 from fs_core.tactical import rulebook
 from fs_core.tactical.battle import Battle

@@ -23,7 +23,8 @@ from fs_core.campaign.sequence import next_step
 from fs_core.campaign.setup import starting_position
 from fs_core.campaign.victory import GameOver, check_sudden_death, concession, end_sentence
 from fs_core.play.dicebox import DiceBox
-from fs_core.play.driver import Begun, Game, IllegalChoice
+from fs_core.play.driver import Begun, IllegalChoice
+from fs_core.play.game import Game
 
 __all__ = ["Begun", "Campaign", "IllegalChoice"]
 

@@ -3,7 +3,7 @@
 import random
 from typing import Any
 
-from fs_core.play.driver import Game
+from fs_core.play.game import Game
 from fs_core.play.questions import Choice
 
 

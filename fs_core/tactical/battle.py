@@ -14,7 +14,8 @@ from typing import Any, ClassVar, Self
 from fs_core.data import DataError
 from fs_core.forces import OTHER, PEOPLE
 from fs_core.play.dicebox import DiceBox
-from fs_core.play.driver import Game, IllegalChoice
+from fs_core.play.driver import IllegalChoice
+from fs_core.play.game import Game
 from fs_core.play.questions import Decision, Obstacle, Rule, why_not
 from fs_core.tactical import score
 from fs_core.tactical.options import Options
