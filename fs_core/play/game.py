@@ -33,7 +33,7 @@ class Game(Driver[S]):
         """Play a line that steps outside the rules. Raises RecordError for a game that knows none."""
         raise RecordError(f"A record of this kind knows no line {ADJUST!r}.")
 
-    # --- record, replay, save and load ---------------------------------------------------------------------------------
+    # --- record, replay, save and load -----------------------------------------------------------------------------
 
     def _record(self, **more: Any) -> Any:
         """The game so far, as a record of its kind; ``more`` are its fields beyond those that all records have."""
