@@ -7,6 +7,7 @@ import ipywidgets as widgets
 
 from fs_core.forces import AR, OTHER, PEOPLE, UK
 from fs_core.panels import parts
+from fs_core.panels.battlewords import needed, rulings_html
 from fs_core.panels.seats import sentence
 from fs_core.tactical import Battle, score
 from fs_core.tactical.position import GONE, HERE, Position
@@ -63,15 +64,7 @@ def result_html(battle: Battle) -> str:
     lead = f"<p>British {points[UK]} points, Argentine {points[AR]}. {escape(needed(battle))}</p>"
     sides = "".join(_side(position, side) for side in (UK, AR))
     ours = "<p class='fs-small'>Points, strengths and places are this study's reconstruction.</p>"
-    return f"{head}{lead}{_awards(position)}{sides}{ours}"
-
-
-def needed(battle: Battle) -> str:
-    """What lead wins the battle, in a sentence."""
-    scenario = battle.scenario
-    draw = f", a draw one of {scenario.draw_by}" if scenario.draw_by < scenario.win_by else ""
-    winner, other = PEOPLE[scenario.winner], PEOPLE[OTHER[scenario.winner]]
-    return f"{winner} victory takes a lead of {scenario.win_by}{draw}; else the {other} side wins."
+    return f"{head}{lead}{_awards(position)}{sides}{rulings_html(battle)}{ours}"
 
 
 def _awards(position: Position) -> str:

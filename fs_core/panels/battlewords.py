@@ -2,11 +2,13 @@
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from dataclasses import asdict
 from html import escape
 
 from fs_core.atlas.light.platoon import unit_words
 from fs_core.forces import OTHER, PEOPLE
 from fs_core.panels import battlecombat
+from fs_core.panels.battleoptions import changes
 from fs_core.panels.log import STYLE as LOG_STYLE
 from fs_core.panels.parts import weightiest
 from fs_core.panels.told import listed
@@ -176,14 +178,26 @@ def points_html(battle: Battle) -> str:
         f"<td>{position.scores.get(number, score.value(position, award)):+d}</td></tr>"
         for number, award in enumerate(battle.scenario.awards)
     )
-    scenario = battle.scenario
-    need = f"{PEOPLE[scenario.winner]} victory takes a lead of {scenario.win_by}"
-    draw = f"; from {scenario.draw_by} it is a draw" if scenario.draw_by < scenario.win_by else ""
-    other = f", else the {PEOPLE[OTHER[scenario.winner]]} side wins"
     return (
         "<table class='fs-points-now'><thead><tr><th>Side</th><th>Brings points</th><th>Now</th></tr></thead>"
-        f"<tbody>{rows}</tbody></table><p class='fs-small'>{need}{draw}{other}. The points are this study's own.</p>"
+        f"<tbody>{rows}</tbody></table><p class='fs-small'>{escape(needed(battle))} The points are this study's own.</p>"
+        f"{rulings_html(battle)}"
     )
+
+
+def needed(battle: Battle) -> str:
+    """What lead wins the battle, in a sentence."""
+    scenario = battle.scenario
+    draw = f", a draw one of {scenario.draw_by}" if scenario.draw_by < scenario.win_by else ""
+    winner, other = PEOPLE[scenario.winner], PEOPLE[OTHER[scenario.winner]]
+    return f"{winner} victory takes a lead of {scenario.win_by}{draw}; else the {other} side wins."
+
+
+def rulings_html(battle: Battle) -> str:
+    """The rulings that this battle is played by otherwise than its scenario; empty if none."""
+    changed = changes(battle.scenario.options, asdict(battle.options))
+    told = f"Rulings changed for this battle: {'; '.join(changed)}."
+    return f"<p class='fs-small'>{escape(told)}</p>" if changed else ""
 
 
 def odds_html(rows: Iterable[tuple[str, str]]) -> str:

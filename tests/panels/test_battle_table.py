@@ -179,17 +179,23 @@ def test_what_goes_wrong_with_a_computer_is_told(tmp_path: Path, monkeypatch: py
     assert message(panel) == "It does not know what to do."
     monkeypatch.setattr(moving, "AT_ONCE", 0.0)
     monkeypatch.setattr(moving, "BREATH", 0.0)
-    found: list[Exception | None] = []
-    answers = iter([True, True])
+    problem, found = ValueError("Lost."), list[Exception | None]()
+    moves = iter([None, None, problem])
+
+    def move() -> bool:
+        if wrong := next(moves):
+            raise wrong
+        return True
 
     async def moved() -> None:
-        run = moving.Moving(lambda: next(answers), lambda: None, found.append)
+        run = moving.Moving(move, lambda: None, found.append)
         run.start()
         assert run.task
-        await asyncio.wait([run.task])
+        await run.task
+        assert not run.busy
 
     asyncio.run(moved())
-    assert found != [None]
+    assert found == [problem]
 
 
 # --- the way back ---------------------------------------------------------------------------------------------------
@@ -251,6 +257,10 @@ def test_a_battle_is_begun_by_the_rulings_set(tmp_path: Path) -> None:
     assert "changed, otherwise all firers" in page._rows.children[1].children[1].children[1].value
     panel._setting("new")
     assert panel.battle.options == Options(kill_dice="hitters")
+    panel._low.value = "Points"
+    changed = "Rulings changed for this battle: who throws for casualties: hitters."
+    assert changed in panel._below.value
+    assert changed in result_html(panel.battle)
     panel.tab.scenario.value = "mount-longdon"
     assert page.options == scenario("mount-longdon").options
     assert "No ruling is changed" in page._changed.value
