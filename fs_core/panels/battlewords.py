@@ -180,8 +180,8 @@ def points_html(battle: Battle) -> str:
     )
     return (
         "<table class='fs-points-now'><thead><tr><th>Side</th><th>Brings points</th><th>Now</th></tr></thead>"
-        f"<tbody>{rows}</tbody></table><p class='fs-small'>{escape(needed(battle))} The points are this study's own.</p>"
-        f"{rulings_html(battle)}"
+        f"<tbody>{rows}</tbody></table>"
+        f"<p class='fs-small'>{escape(needed(battle))} The points are this study's own.</p>{rulings_html(battle)}"
     )
 
 
