@@ -203,7 +203,7 @@ def rulings_html(battle: Battle) -> str:
 def odds_html(rows: Iterable[tuple[str, str]]) -> str:
     """Chances of the orders that have any."""
     body = "".join(f"<p><b>{escape(label)}</b><br>{escape(odds)}</p>" for label, odds in rows)
-    return body or "<p class='fs-small'>Chances appear here with targets, firers and close combats.</p>"
+    return body or "<p class='fs-small'>Chances appear here with every order that has dice.</p>"
 
 
 def rule_html(number: str) -> str:

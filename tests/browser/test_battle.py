@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import open_notebook
+from tests.browser.test_play import CONTRAST, UNNAMED
 from tests.browser.test_rules import picture, write_notebook
 
 pytestmark = pytest.mark.browser
@@ -143,3 +144,26 @@ def test_a_panel_opened_in_the_middle_of_a_move_shows_where_to(page: Page, lab: 
         assert spot is not None
         assert frame["x"] <= spot["x"] + spot["width"] / 2 <= frame["x"] + frame["width"]
         assert frame["y"] <= spot["y"] + spot["height"] / 2 <= frame["y"] + frame["height"]
+
+
+def test_every_page_fits_and_its_text_and_controls_can_be_made_out(page: Page, lab: str) -> None:
+    panel = opened(page, lab).first  # the replay is a panel in the panel
+    panel.locator('[data-key="unit:b"]').click()
+    pages = {
+        "Why not": "Ask",
+        "Battle": "Rulings of the new battle",
+        "Replay": "The battle begins.",
+        "Result": "The battle goes on",
+        "Play": "which message?",
+    }
+    cut = """root => [...root.querySelectorAll('button')].filter(e => e.getClientRects().length
+        && !e.closest('.fs-left') && e.scrollWidth > e.clientWidth + 1).map(e => e.textContent)"""
+    for name, text in pages.items():
+        panel.get_by_role("button", name=name, exact=True).first.click()
+        expect(panel.get_by_text(text).first).to_be_visible()
+        assert panel.evaluate(UNNAMED) == []
+        assert panel.evaluate(CONTRAST) == []
+        assert panel.evaluate(cut) == []
+    for name in ("Log", "Odds", "Look", "Points", "Rule"):
+        panel.get_by_role("button", name=name, exact=True).last.click()
+        assert panel.evaluate(CONTRAST) == []

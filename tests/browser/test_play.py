@@ -234,18 +234,18 @@ def test_a_killed_kernel_loses_nothing(page: Page, lab: str) -> None:
     says(page, "Where do they sail?")
 
 
+UNNAMED = """root => [...root.querySelectorAll('button, input, select, [role=button], [role=checkbox]')].filter(e =>
+    e.getClientRects().length && !(e.getAttribute('aria-label') || e.textContent.trim() || e.title
+    || e.labels?.length || e.getAttribute('aria-labelledby'))).map(e => e.outerHTML.slice(0, 120))"""
+
+
 def test_the_panel_fits_the_screen_and_every_control_has_a_name(page: Page, lab: str) -> None:
     opening(page, lab)
     box = panel_of(page).bounding_box()
     assert box
     assert box["height"] <= 720
     assert box["width"] <= 1280
-    unnamed = panel_of(page).evaluate(
-        """root => [...root.querySelectorAll('button, input, select, [role=button], [role=checkbox]')].filter(e =>
-            e.getClientRects().length && !(e.getAttribute('aria-label') || e.textContent.trim() || e.title
-            || e.labels?.length || e.getAttribute('aria-labelledby'))).map(e => e.outerHTML.slice(0, 120))"""
-    )
-    assert unnamed == []
+    assert panel_of(page).evaluate(UNNAMED) == []
     seen = panel_of(page).aria_snapshot()
     for name in ("Sea area 1", "Sea area 7", "South Georgia", "Carry out", "Why not?", "Game"):
         assert name in seen
