@@ -75,14 +75,9 @@ def _way_in(position: Position, id: str, met: Iterable[str]) -> Point | None:
         return None
     if position.units[id].factor <= 0:
         return None
-    wanted = [position.point(other) for other in met]
-    side = position.side
-    near = [at for at in movement.destinations(position, id) if any(_close(at, other) for other in wanted)]
-    return next((at for at in near if set(movement.contacts(position, side, at)) & set(met)), None)
-
-
-def _close(one: Point, other: Point) -> bool:
-    return -400 <= one[0] - other[0] <= 400 and -400 <= one[1] - other[1] <= 400
+    wanted, side = set(met), position.side
+    ends = movement.destinations(position, id)
+    return next((at for at in ends if wanted.intersection(movement.contacts(position, side, at))), None)
 
 
 def _pairs(position: Position, id: str) -> list[Pair]:

@@ -1,5 +1,6 @@
 """Two whole turns of Goose Green against the sergeant, by mouse and by keyboard; and a battle watched to its end."""
 
+import re
 from collections import Counter
 from collections.abc import Callable
 
@@ -60,10 +61,11 @@ def turn(page: Page, panel: Locator, pick: Pick) -> Counter[str]:
         key = question.get_attribute("data-key") or ""
         word = chosen(words(panel), done)
         if word.startswith("target:"):
+            done["shots"] += done["by"]
             done["by"] = 0
         pick(page, panel, word)
         expect(question).not_to_have_attribute("data-key", key)
-    assert {"1 radio requests", "5 suppressive fire", "7 movement"} <= steps
+    assert {"1 radio requests", "7 movement"} <= steps
     return done
 
 
@@ -94,17 +96,20 @@ def by_keys(page: Page, panel: Locator, word: str) -> None:
 
 
 def check_turns(page: Page, panel: Locator, pick: Pick, name: str) -> None:
+    ordered: Counter[str] = Counter()
     for number in (1, 2):
         done = turn(page, panel, pick)
         assert done["send"] == 1
-        assert done["target"] == 2
         assert done["move"] == 2
+        ordered += done
         expect(panel.locator(".fs-ask-news")).not_to_be_empty()
-        expect(panel.locator(".fs-head")).to_contain_text(f"Round {number + 1} of 24")
+        expect(panel.locator(".fs-head")).to_contain_text(f"Round {number + 1} of ")
         picture(page, f"battle-{name}-turn-{number}")
+    assert ordered["target"] > 1
+    assert ordered["shots"] + ordered["by"] > 1
     panel.get_by_role("button", name="Log", exact=True).click()
     log = panel.locator(".fs-below")
-    for told in ("wanted", "a request to", "Round 2, Argentine: fire", "Round 2, British: move"):
+    for told in ("wanted", "a request to", "Argentine: fire", "Round 2, British: move"):
         expect(log).to_contain_text(told)
 
 
@@ -112,14 +117,14 @@ def test_two_turns_by_mouse_against_the_sergeant(page: Page, lab: str) -> None:
     panel = opened(page, lab, "turns-mouse", "darwin-hill", 'uk="sergeant"')
     check_turns(page, panel, by_mouse, "mouse")
     panel.locator(".fs-act[data-act=back]").click()  # past all that the sergeant did, in study mode
-    expect(panel.locator(".fs-head")).to_contain_text("Round 2 of 24 · Argentine turn")
+    expect(panel.locator(".fs-head")).to_contain_text(re.compile(r"Round 2 of \d+ · Argentine turn"))
 
 
 def test_two_turns_by_keyboard_against_the_sergeant(page: Page, lab: str) -> None:
     panel = opened(page, lab, "turns-keys", "darwin-hill", 'uk="sergeant"')
     check_turns(page, panel, by_keys, "keys")
     page.keyboard.press("Escape")
-    expect(panel.locator(".fs-head")).to_contain_text("Round 2 of 24 · Argentine turn")
+    expect(panel.locator(".fs-head")).to_contain_text(re.compile(r"Round 2 of \d+ · Argentine turn"))
     snapshot = panel.aria_snapshot()
     for told in ("Choices", "Steps of the turn", "What just happened"):
         assert told in snapshot
