@@ -8,7 +8,7 @@ from fs_core.atlas.battle_charts import draw_battle
 from fs_core.atlas.output import chart_html
 from fs_core.forces import AR, PEOPLE, UK
 from fs_core.panels import parts
-from fs_core.panels.battleresult import needed
+from fs_core.panels.battlewords import needed
 from fs_core.panels.keys import ListKeys
 from fs_core.panels.working import Worker
 from fs_core.tactical.battle import Battle
