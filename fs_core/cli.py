@@ -163,7 +163,7 @@ def _contest(chosen: argparse.Namespace) -> int:
 
 
 def _handout(chosen: argparse.Namespace) -> int:
-    from fs_core.panels.handout import Handout
+    from fs_core.panels.lesson.handout import Handout
 
     for path in Handout(chosen.lesson).save(chosen.folder):
         print(f"{path}: open it in a browser and print it.")

@@ -4,29 +4,29 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from fs_core.panels.battle import BattlePanel
-    from fs_core.panels.battlereplay import BattleReplay
-    from fs_core.panels.campaign import CampaignPanel
-    from fs_core.panels.handout import Handout
-    from fs_core.panels.odds import OddsPanel
-    from fs_core.panels.oddslab import OddsLab
-    from fs_core.panels.quiz import Quiz
-    from fs_core.panels.replay import ReplayPanel
+    from fs_core.panels.battle.panel import BattlePanel
+    from fs_core.panels.battle.replay import BattleReplay
+    from fs_core.panels.campaign.panel import CampaignPanel
+    from fs_core.panels.campaign.replay import ReplayPanel
+    from fs_core.panels.lab.oddslab import OddsLab
+    from fs_core.panels.lesson.handout import Handout
+    from fs_core.panels.lesson.quiz import Quiz
+    from fs_core.panels.lesson.trials import BattleTrials
+    from fs_core.panels.lesson.watch import BattleWatch
+    from fs_core.panels.odds.panel import OddsPanel
     from fs_core.panels.rules import RulesPanel
-    from fs_core.panels.trials import BattleTrials
-    from fs_core.panels.watch import BattleWatch
 
 _HOME = {
-    "BattlePanel": "battle",
-    "BattleReplay": "battlereplay",
-    "BattleTrials": "trials",
-    "BattleWatch": "watch",
-    "CampaignPanel": "campaign",
-    "Handout": "handout",
-    "OddsLab": "oddslab",
-    "OddsPanel": "odds",
-    "Quiz": "quiz",
-    "ReplayPanel": "replay",
+    "BattlePanel": "battle.panel",
+    "BattleReplay": "battle.replay",
+    "BattleTrials": "lesson.trials",
+    "BattleWatch": "lesson.watch",
+    "CampaignPanel": "campaign.panel",
+    "Handout": "lesson.handout",
+    "OddsLab": "lab.oddslab",
+    "OddsPanel": "odds.panel",
+    "Quiz": "lesson.quiz",
+    "ReplayPanel": "campaign.replay",
     "RulesPanel": "rules",
 }
 __all__ = [

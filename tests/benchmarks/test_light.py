@@ -8,7 +8,7 @@ import pytest
 from fs_core import forces
 from fs_core.atlas.light import light_svg, scene
 from fs_core.campaign.questions import area_choices
-from fs_core.panels.map import update
+from fs_core.panels.campaign.map import update
 
 pytestmark = pytest.mark.benchmark(warmup=True)
 Benchmark = Any

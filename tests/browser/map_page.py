@@ -6,7 +6,7 @@ from typing import Any
 from playwright.sync_api import Browser, Page
 
 from fs_core.atlas.light.scene import MAPS
-from fs_core.panels.map import _STATIC, MapWidget
+from fs_core.panels.campaign.map import _STATIC, MapWidget
 
 _PAGE = """
 <!doctype html><html lang="en"><title>Map</title><style>body {{ margin: 0; }} #map {{ width: {width}px; }} {css}</style>

@@ -368,7 +368,7 @@ NOTEBOOK = """\
 import json
 import ipywidgets
 from fs_core import Campaign
-from fs_core.panels.map import MapWidget
+from fs_core.panels.campaign.map import MapWidget
 
 said = ipywidgets.Label("nothing picked")
 game = Campaign(seed=1)

@@ -13,7 +13,7 @@ import pytest
 from fs_core.data import DATA, DataError
 from fs_core.launcher import notebooks_folder
 from fs_core.opponents.contest import share
-from fs_core.panels import handout, quiz
+from fs_core.panels.lesson import handout, quiz
 from fs_core.tactical import (
     Battle,
     armour,

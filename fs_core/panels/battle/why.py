@@ -1,0 +1,107 @@
+"""The Why not page of the battle panel: ask why something is not open, by its name or by its word."""
+
+from collections.abc import Callable
+
+import ipywidgets as widgets
+
+from fs_core.panels import parts
+from fs_core.panels.battle.words import rule_html
+from fs_core.panels.seats import sentence
+from fs_core.play.questions import Choice, Decision, Obstacle
+from fs_core.tactical import Battle
+from fs_core.tactical.position import Position
+from fs_core.tactical.turn import firing
+
+_ASK = "Pick or type what you would like to do, such as to:1200,850, then ask."
+
+
+class WhyPage(widgets.VBox):
+    """A box with all that the question does not offer, and the reasons against what is asked about. ``battle`` gives
+    the battle as it stands."""
+
+    def __init__(self, battle: Callable[[], Battle]) -> None:
+        self._battle = battle
+        self._askable: dict[str, str] = {}
+        self.wish = widgets.Combobox(placeholder="what you would like to do", layout={"width": "300px"})
+        self.wish.description = "Why not"
+        ask = parts.button("Ask", self.ask, "Why is this not open now?")
+        self.reason = parts.html()
+        super().__init__([widgets.HBox([self.wish, ask]), self.reason])
+
+    def refresh(self) -> None:
+        """Offer for every verb of the question the units and places that it does not."""
+        self._askable = askable(self._battle())
+        self.wish.options = tuple(self._askable)
+
+    def ask(self) -> None:
+        """Answer what is in the box."""
+        battle, wish = self._battle(), self.wish.value.strip()
+        word = self._askable.get(wish, wish)
+        try:
+            found = battle.why_not(word) if word else [Obstacle("", _ASK)]
+            if word and not found:
+                found = [Obstacle("", f"{wish}: this is open, it is among the choices.")]
+        except Exception as problem:
+            found = [Obstacle("", parts.plain_words(problem))]
+        said = " ".join(f"{sentence(o.text)} (rule {o.rule})" if o.rule else o.text for o in found)
+        rules = "".join(rule_html(o.rule) for o in {o.rule: o for o in found if o.rule}.values())
+        self.reason.value = f"<div class='fs-reason' role='status'>{parts.safe(said)}</div>{rules}"
+
+
+def why_not_unit(battle: Battle, id: str) -> list[Obstacle]:
+    """Why a unit is not among the answers of a question that asks for one; empty where none is asked for."""
+    decision, position = battle.decision, battle.position
+    if decision is None or id not in position.units:
+        return []
+    own = position.side_of(id) == decision.side
+    verbs = dict.fromkeys(choice.verb for choice in decision.choices if choice.verb in ("move", "target", "send"))
+    fitting = next((verb for verb in verbs if own == (verb != "target")), "")
+    return battle.why_not(f"{fitting}:{id}") if fitting else []
+
+
+def askable(battle: Battle) -> dict[str, str]:
+    """What one may ask about, in words, with the word that asks it: what a question might name and does not."""
+    decision, position = battle.decision, battle.position
+    found: dict[str, str] = {}
+    if decision is None:
+        return found
+    offered = {choice.word.partition("/")[0] for choice in decision.choices}
+    for verb, like in {choice.verb: choice for choice in decision.choices if ":" in choice.word}.items():
+        for id, name in _things(position, decision, verb).items():
+            if (word := f"{verb}:{id}") not in offered:
+                found[sentence(_label(like, position, name))] = word
+    return found
+
+
+def _things(position: Position, decision: Decision, verb: str) -> dict[str, str]:
+    """The units, places and craft that answers of a kind are about, with their names."""
+    side = decision.side
+    own = [id for id in position.units if position.side_of(id) == side]
+    others = [id for id in position.units if position.side_of(id) != side]
+    owned = [id for id in position.owners if position.side_of(id) == side]
+    flights = [sortie.id for sortie in position.scenario.sorties]
+    assets = [
+        id for id in owned if id not in position.units or set(firing.weapons(position, id)) & set(firing.INDIRECT)
+    ]
+    by_verb: dict[str, list[str]] = {
+        **dict.fromkeys(("send", "move", "enter", "board", "unload", "leave", "load", "by"), own),
+        **dict.fromkeys(("target", "attack", "photo", "fire"), others),
+        **dict.fromkeys(("ask", "light"), assets if decision.kind == "message" else []),
+        "heli": [helicopter.id for helicopter in position.scenario.helicopters if helicopter.side == side],
+        "fly": [id for id in owned if id in flights],
+    }
+    if verb == "to" or (verb == "move" and decision.kind == "task"):
+        return {area.id: area.name for area in position.ground.places.values()}
+    return {id: position.name(id) for id in by_verb.get(verb, ())}
+
+
+def _label(like: Choice, position: Position, name: str) -> str:
+    """A label as the question has it for another unit, with this name in place of that one's."""
+    other = like.word.partition(":")[2].partition("/")[0]
+    known = position.names.get(other, "")
+    if known and known in like.label and like.verb != "by":
+        return like.label.replace(known, name)
+    return f"{_SAID.get(like.verb, '')} {name}".strip()
+
+
+_SAID = {"to": "go to", "move": "fly to", "by": "fire with"}

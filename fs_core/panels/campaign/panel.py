@@ -1,0 +1,504 @@
+"""CampaignPanel: the campaign on one screen — map, question, order, odds, log, rules, charts, save and load."""
+
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import ipywidgets as widgets
+
+from fs_core import board, forces
+from fs_core.app import visitor
+from fs_core.campaign.game import Campaign
+from fs_core.campaign.operations import JOINED, OF_SIDE, OPERATIONS
+from fs_core.campaign.position import Entry
+from fs_core.campaign.questions import AREA, AREA_VERBS, UNIT, UNIT_VERBS, Decision, Obstacle
+from fs_core.link import fight_of
+from fs_core.opponents import Player
+from fs_core.panels import parts
+from fs_core.panels.ask import Ask
+from fs_core.panels.campaign.charts import ChartsTab
+from fs_core.panels.campaign.desk import Desk, order_words, whose
+from fs_core.panels.campaign.fight import FightPanel
+from fs_core.panels.campaign.gametab import GameTab
+from fs_core.panels.campaign.inspect import area_card, unit_card
+from fs_core.panels.campaign.log import log_html
+from fs_core.panels.campaign.map import MapWidget
+from fs_core.panels.odds.panel import odds_html
+from fs_core.panels.rulecard import rule_card
+from fs_core.panels.rules import RulesPanel
+from fs_core.panels.seats import other_players
+from fs_core.panels.table import Act, Table, button, tabs
+from fs_core.whatif import NoBattle, battle_odds
+
+_LEADER = "The holder of the leader marker has the first die rolled again that goes against him"
+_ASK = "Pick or type what you would like to do, then ask."
+# What is told of a turn of events if not all can be: the weightiest first.
+_WEIGHT = ("end", "loss", "lent", "event", "hit", "control", "vp", "operation", "die", "reroll", "marker", "move")
+_AIMS = [("spread", "spread"), ("focus", "focus"), ("by value", "value")]
+
+
+class CampaignPanel(Table):
+    """Play *Falklands Showdown* by pointing at the map or picking from the list.
+
+    ``game`` is the game to go on with (a new one if left out); ``uk`` and ``ar`` say who plays: ``"human"``,
+    ``"random"`` or an object with ``choose(game)``. Saved games lie in ``folder``, where the game being played is kept
+    after every answer. ``panel.game`` is the game as it stands. Errors are told in a sentence and never change it.
+    """
+
+    def __init__(
+        self,
+        game: Campaign | None = None,
+        uk: str | Player = "human",
+        ar: str | Player = "human",
+        folder: str | Path | None = None,
+    ) -> None:
+        players = other_players(uk, ar)
+        self._players = uk, ar
+        self._lay(visitor.folder() / "saves" if folder is None else Path(folder), Campaign, game is None)
+        self.desk: Desk = Desk(game or Campaign(), study=bool(players))
+        self.desk.seat(uk, ar)
+        self._agreement_asked, self._mapped = False, ""
+        self._build()
+        self._table: tuple[widgets.Widget, ...] = (widgets.HTML(parts.STYLE), self._head, self._body)
+        self.fight: FightPanel | None = None
+        super().__init__(self._table)
+        self.add_class("fs-panel")
+        self.add_class("fs-campaign")
+        self._start()
+
+    @property
+    def game(self) -> Campaign:
+        """The game as it stands."""
+        return self.desk.game
+
+    # --- building --------------------------------------------------------------------------------------------------
+
+    def _build(self) -> None:
+        self._head = parts.html()
+        self.map = MapWidget(on_pick=self._picked, on_inspect=self._inspect)
+        self._tracks = parts.html()
+        self.ask = Ask(self._event)
+        self._aim = widgets.Dropdown(options=_AIMS, description="Fire", layout=widgets.Layout(width="140px"))
+        self._reply = widgets.Dropdown(options=_AIMS, description="Reply", layout=widgets.Layout(width="140px"))
+        for policy in (self._aim, self._reply):
+            policy.style.description_width = "44px"
+            policy.observe(lambda _: self._show_odds(), "value")
+        self._low = tabs(
+            {
+                "Log": "What happened",
+                "Odds": "What the attack being ordered is likely to do",
+                "Look": "The area or counter picked last",
+                "Rule": "The rule behind the question",
+            },
+            "72px",
+        )
+        self._low.observe(lambda _: self._show_low(), "value")
+        self._leader = widgets.Checkbox(
+            description="leader", indent=False, layout=widgets.Layout(width="auto"), tooltip=_LEADER
+        )
+        self._leader.observe(lambda _: self._show_odds(), "value")
+        self._aims = parts.describe(widgets.HBox([self._aim, self._reply, self._leader]), "fs-aims")
+        self._below = parts.html()
+        self._odds: str = ""
+        self._looked_at = ("", "")
+        play = widgets.VBox(
+            [
+                self.ask,
+                parts.describe(self._low, "fs-low-tabs"),
+                self._aims,
+                parts.describe(self._below, "fs-below"),
+            ]
+        )
+        self._pages: dict[str, widgets.Widget] = {"Play": parts.describe(play, "fs-play")}
+        self._page = tabs(
+            {
+                "Play": "Question, order, odds and log",
+                "Rules": "Ask why not, and look rules up",
+                "Charts": "Points, losses, whereabouts and dice",
+                "Game": "Save, load, new game, study mode, projector",
+            },
+            "90px",
+        )
+        self._page.observe(lambda _: self._turn_page(), "value")
+        self._shown = widgets.Box([self._pages["Play"]])
+        self.tab: GameTab = GameTab(self.saves, self.game, self.desk.study, self._players, self._setting)
+        left = parts.describe(widgets.VBox([self.map, self._tracks]), "fs-left")
+        right = parts.describe(
+            widgets.VBox([parts.describe(self._page, "fs-pages"), parts.describe(self._shown, "fs-page")]), "fs-right"
+        )
+        self._body = parts.describe(widgets.HBox([right, left]), "fs-body")
+
+    def _turn_page(self) -> None:
+        """Show another page of the right side; a page is made when it is first turned to."""
+        name = self._page.value
+        if name not in self._pages:
+            makers = {"Rules": self._rules_page, "Charts": self._charts_page, "Game": self._game_page}
+            self._pages[name] = makers[name]()
+        self._shown.children = (self._pages[name],)
+        (self.add_class if name == "Charts" else self.remove_class)("fs-wide")
+        if name == "Game":
+            self.tab.refresh()
+        if name == "Rules":
+            self._show_askable()
+        if name == "Charts":
+            self.charts.draw()
+
+    def _rules_page(self) -> widgets.Widget:
+        self._wish = widgets.Combobox(placeholder="what you would like to do", layout=widgets.Layout(width="300px"))
+        self._wish.description = "Why not"
+        ask = parts.button("Ask", self._ask_wish, "Why is this not open now?")
+        self._reason = parts.html()
+        self.rules = RulesPanel(narrow=True, options=self.game.options)
+        return parts.describe(widgets.VBox([widgets.HBox([self._wish, ask]), self._reason, self.rules]), "fs-scroll")
+
+    def _charts_page(self) -> widgets.Widget:
+        self.charts = ChartsTab(lambda: self.game)
+        return parts.describe(self.charts, "fs-scroll")
+
+    def _game_page(self) -> widgets.Widget:
+        return parts.describe(self.tab, "fs-scroll")
+
+    # --- showing ---------------------------------------------------------------------------------------------------
+
+    def _refresh(self) -> None:
+        """Show the game as it stands; the map and the question first, for a person waits for these."""
+        self.map.show(self.game.position, self._map_choices(), self._mark_from)
+        self._turn_map()
+        self.ask.state = self._state()
+        self._head.value = parts.head_line(self.game)
+        self._tracks.value = parts.tracks(self.game)
+        self._show_odds()
+        if self._page.value == "Rules":
+            self._show_askable()
+
+    def _turn_map(self) -> None:
+        """Turn to the map on which a new question is answered, if it is answered on the other one alone."""
+        question = self._question_key()
+        if question != self._mapped and (which := self.map.only_map()):
+            self.map.which = which
+        self._mapped = question
+
+    def _question_key(self) -> str:
+        """Another text for every question; ticks of a check list leave it as it is."""
+        prompt = self.game.decision.prompt if self.game.decision else ""
+        return f"{len(self.game.steps)} {len(self.desk.order) - len(self.desk.ticked)} {prompt}"
+
+    def _map_choices(self) -> tuple[Any, ...]:
+        return () if self.desk.waiting else self.desk.choices
+
+    def _state(self) -> dict[str, Any]:
+        """What the question widget shows."""
+        decision, desk = self.game.decision, self.desk
+        rows = desk.rows()
+        state: dict[str, Any] = {
+            "key": self._question_key(),
+            "side": decision.side if decision else "",
+            "who": whose(decision) if decision else "",
+            "question": decision.prompt if decision else self.game.log[-1].text,
+            "rule": decision.rule if decision else self.game.log[-1].rule,
+            "mode": "checks" if any(row.most for row in rows) else "list",
+            "rows": [row._asdict() for row in rows],
+            "held": desk.held,
+            "order": " · ".join(order_words(desk.order_with_held)),
+            "hint": "Pick on the map or in the list; Escape goes back, ? asks why." if decision else "",
+            "news": self._news if decision else "",
+            "message": self._message,
+            "rules": [rule for rule in dict.fromkeys(self._obstacles) if rule],
+            "buttons": list(self._buttons(decision)),
+        }
+        if desk.computer_attacks:
+            state["question"] = "The computer attacks with the order below; its dice have not been thrown."
+        elif desk.waiting:
+            state["question"] = f"The computer moves next: {state['question']}"
+        return state
+
+    def _buttons(self, decision: Decision | None) -> Iterator[dict[str, Any]]:
+        desk = self.desk
+        if desk.computer_attacks:
+            yield button("step", "Carry out", "Let the computer carry its attack out with dice", True, main=True)
+        elif desk.waiting:
+            yield button("step", "Step", "Let the computer do one step", True, main=True)
+            yield button("run", "Run", "Let the computer move until a person is asked", True)
+        elif decision:
+            yield button("carry", "Carry out", "Carry out the order as it stands", bool(desk.held), main=True)
+        else:
+            yield button("charts", "Charts", "Points, losses, whereabouts and dice of this game", True, main=True)
+            yield button("game", "New game", "Begin another game", True)
+        if desk.can_fight:
+            yield button("fight", "Fight this battle", "Fight this attack platoon by platoon, for its dice")
+        if self._agreement_asked:
+            yield button("agreed", "Agreed: take it back", "Both sides agree to take back the last answer", True)
+        else:
+            yield button(
+                "back", "Back", "Take back the last answer (Escape)", bool(desk.held or self.game.record.lines)
+            )
+        yield button("cancel", "Cancel order", "Drop the whole order", desk.can_cancel)
+        if decision:
+            yield button("why", "Why not?", "Ask why something is not open (?)", True)
+        if self._unfinished:
+            game, when = self._unfinished.game, self._unfinished.when
+            label = f"Resume: turn {game.turn}, {when:%d %b %H:%M}"
+            yield button("resume", label, "Go on with the game that was left", True, main=True)
+
+    def _show_odds(self) -> None:
+        """Work out the exact odds of the order as it stands, and show them when they come into sight."""
+        seen = self._odds
+        self._odds = self._odds_of_order()
+        if self._odds and not seen:
+            self._low.value = "Odds"
+        elif seen and not self._odds and self._low.value == "Odds":
+            self._low.value = "Log"
+        self._show_low()
+
+    def _odds_of_order(self) -> str:
+        """The odds as HTML; empty while no attack is being ordered."""
+        self._no_odds = "Odds appear here while an attack is being ordered."
+        if not self.desk.order or (self.desk.waiting and not self.desk.computer_attacks):
+            return ""
+        try:
+            held, leader = self.desk.held, self._leader.value and self.game.position.leader is not None
+            return odds_html(battle_odds(self.game, held, self._aim.value, self._reply.value, leader))
+        except NoBattle as reason:
+            self._no_odds = str(reason)
+        except Exception as problem:
+            self._no_odds = parts.plain_words(problem)
+        return ""
+
+    def _show_low(self) -> None:
+        shown = self._low.value
+        self._aims.layout.display = "flex" if shown == "Odds" else "none"
+        self._leader.layout.display = "flex" if self.game.position.leader else "none"
+        if shown == "Log":
+            self._below.value = log_html(self.game)
+        elif shown == "Odds":
+            self._below.value = self._odds or f"<p class='fs-small'>{parts.safe(self._no_odds)}</p>"
+        elif shown == "Look":
+            self._below.value = self._look()
+        else:
+            decision = self.game.decision
+            self._below.value = rule_card(self._rule or (decision.rule if decision else "5.1"))
+
+    def _look(self) -> str:
+        """The area or counter picked last, as it stands now."""
+        kind, name = self._looked_at
+        if not kind:
+            return "<p class='fs-small'>Pick an area or a counter on the map to look at it.</p>"
+        return (area_card if kind == "area" else unit_card)(self.game.position, name)
+
+    # --- acting ----------------------------------------------------------------------------------------------------
+
+    def _event(self, kind: str, word: str) -> None:
+        """What a person did with the question: a choice, a tick, a rule, or one of the buttons."""
+        acts: dict[str, Callable[[], str | None]] = {
+            "pick": lambda: self._answer(word),
+            "less": lambda: self.desk.tick(word, -1),
+            "why": lambda: self._why(word),
+            "rule": lambda: self._open_rule(word),
+            "carry": self.desk.carry_out,
+            "back": self._back,
+            "agreed": self._take_back if self._agreement_asked else self._back,
+            "cancel": self.desk.cancel,
+            "fight": self._open_fight,
+            "step": self.desk.step,
+            "run": self._run,
+            "resume": self._resume,
+            "charts": lambda: self._turn_to("Charts"),
+            "game": lambda: self._turn_to("Game"),
+        }
+        if kind in acts:
+            if kind not in ("why", "rule"):
+                self._agreement_asked = self._agreement_asked and kind == "agreed"
+            self._attempt(acts[kind])
+
+    def _picked(self, words: tuple[str, ...]) -> None:
+        """An area or counter was picked on the map: the answer, if it stands for one."""
+        if len(words) == 1:
+            self._event("pick", words[0])
+        else:
+            labels = ", ".join(_label(self.game.decision, word) for word in words)
+            self._attempt(lambda: f"This could be {labels}: pick one in the list.")
+
+    def _answer(self, word: str) -> str | None:
+        self.desk.pick(word)
+        self._unfinished = None
+        return "The order is complete: carry it out, or go back." if self.desk.held else None
+
+    def _why(self, word: str) -> str | None:
+        if not word:
+            self._page.value = "Rules"
+            return "Say in the box on the Rules page what you would like to do, and ask."
+        found = self.desk.why_not(word)
+        if not found:
+            return "This is open: it is among the choices."
+        return self._tell(found)
+
+    def _ask_wish(self) -> None:
+        """Answer the question of the Rules page."""
+        wish = self._wish.value.strip()
+        words = dict(self._askable)
+        word = words.get(wish, wish)
+        known = word in words.values() or any(word == choice.word for choice in self.desk.choices)
+        try:
+            found = self.desk.why_not(word) if known else None
+        except Exception as problem:
+            found = [Obstacle("", parts.plain_words(problem))]
+        if found is None:
+            said = f"{wish}: pick an entry of the box, then ask; or search the rules below." if wish else _ASK
+        else:
+            said = (
+                " ".join(f"{o.text} (rule {o.rule})" for o in found)
+                or f"{wish}: this is open, it is among the choices."
+            )
+        self._reason.value = f"<div class='fs-reason' role='status'>{parts.safe(said)}</div>"
+        if found and found[0].rule:
+            self.rules.show(found[0].rule)
+
+    def _show_askable(self) -> None:
+        self._askable = _askable(self.game.decision)
+        self._wish.options = tuple(label for label, _ in self._askable)
+
+    def _inspect(self, kind: str, name: str) -> None:
+        def act() -> None:
+            self._looked_at = kind, name
+            self._low.value = "Look"
+
+        self._attempt(act)
+
+    def _back(self) -> str | None:
+        if self.desk.needs_consent and self.game.record.lines:
+            self._agreement_asked = True
+            return "What is carried out stands (5.1-c): both have to agree to take it back, or switch study mode on."
+        return self._take_back()
+
+    def _take_back(self) -> str | None:
+        self._agreement_asked = False
+        self.desk.undo()
+        return None
+
+    def _let_computer_move(self) -> None:
+        if self.tab.auto.value and len(self.desk.players) < 2 and not self.desk.computer_attacks:
+            self._run()
+
+    def _run(self) -> None:
+        """Let the computer move until a person is asked, its attack may be fought, or the game ends; the head line says
+        how far it is."""
+        while self.desk.waiting:
+            self.desk.step()
+            self._head.value = parts.head_line(self.game)
+            if self.desk.computer_attacks:
+                break
+
+    def _news_of(self, entries: Sequence[Entry]) -> str:
+        return news(entries)
+
+    def _take(self, game: Campaign) -> None:
+        super()._take(game)
+        self._agreement_asked = False
+        self.tab.seed.value = str(game.seed)
+        self._pages.pop("Rules", None)  # its options are those of the game before
+
+    # --- a fight of the platoon game -------------------------------------------------------------------------------
+
+    def _set_offers(self) -> None:
+        self.desk.offers = self.tab.fights.value
+
+    def _open_fight(self) -> None:
+        """Put the battle of the attack that is laid in place of the campaign."""
+        fight, desk = fight_of(self.game, self.desk.held), self.desk
+        folder = self.saves.folder / "fights"
+        self.fight = FightPanel(self.game, fight, desk.players, folder, self._take_result, self._leave_fight)
+        self.children = (*self._table[:2], self.fight)
+        self.remove_class("fs-campaign")  # the battle has its own height
+
+    def _take_result(self) -> None:
+        """Carry the attack out with the dice of the battle, and show the campaign again."""
+
+        def act() -> str:
+            assert self.fight, "its button was pressed"
+            self.desk.take_result(self.fight.fight, self.fight.battle, self.fight.folder)
+            name = f"{self.fight.fight.id}.fsrec"
+            return f"The attack is carried out with the dice of the battle {name}; the log and the record say so."
+
+        self._attempt(act)
+        self._show_campaign()
+
+    def _leave_fight(self) -> None:
+        """Show the campaign again, where nothing has changed; the battle is kept."""
+
+        def act() -> str:
+            assert self.fight, "its button was pressed"
+            self.fight.keep()
+            return "Nothing has changed: carry the attack out with dice, or fight on."
+
+        self._attempt(act)
+        self._show_campaign()
+
+    def _show_campaign(self) -> None:
+        if self.fight:
+            self.fight.put_away()
+        self.fight, self.children = None, self._table
+        self.add_class("fs-campaign")
+
+    # --- the Game page ---------------------------------------------------------------------------------------------
+
+    def _settings(self) -> dict[str, Act]:
+        return {
+            **super()._settings(),
+            "new": self._new_game,
+            "restart": self._restart,
+            "auto": lambda: None,
+            "fights": self._set_offers,
+            "projector": self._set_projector,
+        }
+
+    def _setting(self, word: str) -> None:
+        self._agreement_asked = False
+        super()._setting(word)
+
+    def _new_game(self) -> str:
+        game = Campaign(self.tab.wanted_seed, self.tab.options)
+        message = self._begin(game, "A new game begins.")
+        self.desk.seat(self.tab.uk.value, self.tab.ar.value)
+        if self.desk.players:
+            self.tab.study.value = True  # a computer does not mind what is taken back
+        return message
+
+    def _restart(self) -> str:
+        """The same seed and rulings from where this game began: the set-up, or the position it was given."""
+        start, seed, options = self.game.record.start, self.game.seed, self.game.options
+        game = Campaign.from_position(start, seed=seed, options=options) if start else Campaign(seed, options)
+        return self._begin(game, "The game begins anew.")
+
+    def _set_projector(self) -> None:
+        large = self.tab.projector.value
+        self.map.projector = large
+        (self.add_class if large else self.remove_class)("fs-projector")
+
+
+def news(entries: Sequence[Entry]) -> str:
+    """What just happened, in order and in a few sentences; of many lines the weightiest are told."""
+    return parts.weightiest(entries, _WEIGHT)
+
+
+def _label(decision: Decision | None, word: str) -> str:
+    """A choice as the order says it."""
+    choice = decision.find(word) if decision and word else None
+    return choice.label if choice else word
+
+
+def _askable(decision: Decision | None) -> list[tuple[str, str]]:
+    """What one may ask about, in words: everything of the question's kind that is not offered."""
+    if decision is None:
+        return []
+    offered = {choice.word for choice in decision.choices}
+    if decision.kind == "operation":
+        asked = [(OPERATIONS[op.word].choice.label, op.word) for op in OF_SIDE[decision.side]]
+        asked += [(f"{word.removeprefix('op:')} (joined)", word) for word in JOINED]
+    else:
+        asked = []
+        for verb in dict.fromkeys(choice.verb for choice in decision.choices):
+            if verb in UNIT_VERBS:
+                asked += [(UNIT[verb][u.number].label, f"{verb}:{u.id}") for u in forces.UNITS]
+            elif verb in AREA_VERBS:
+                asked += [(AREA[verb][a.number].label, f"{verb}:{a.id}") for a in board.AREAS]
+    return [(label, word) for label, word in asked if word not in offered]

@@ -1,0 +1,1 @@
+"""The OddsLab: the numbers of the platoon game without a battle."""

@@ -1,0 +1,1 @@
+"""What lessons are made of: quiz, predictions, trials and printed sheets."""

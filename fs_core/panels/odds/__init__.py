@@ -1,0 +1,1 @@
+"""The odds of one battle of the campaign, set up by hand."""
