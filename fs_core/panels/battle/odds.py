@@ -1,8 +1,6 @@
 """The chances beside the choices of a battle's question: each kind of question by the rules that throw its dice."""
 
-from fs_core.panels.battle import air as battleair
-from fs_core.panels.battle import combat as battlecombat
-from fs_core.panels.battle import fire as battlefire
+from fs_core.panels.battle import air, combat, fire
 from fs_core.panels.battle.told import Beside, Told, percent
 from fs_core.panels.seats import sentence
 from fs_core.play.questions import Decision
@@ -22,7 +20,7 @@ def chances(battle: Battle) -> Beside:
         return {}
     if decision.kind == "firers":
         named = [word for word in battle.under_way if isinstance(word, str)]
-        found = battlefire.firers(position, decision, named)
+        found = fire.firers(position, decision, named)
     else:
         kind = _KINDS.get(decision.kind)
         found = kind(position, decision) if kind else {}
@@ -46,17 +44,17 @@ def _requests(position: Position, decision: Decision) -> Beside:
     assert asset, "the question names what is asked for"
     targets = {choice.word: name_of(choice) for choice in decision.choices}
     if asked.purpose == "fire":
-        return {word: battlefire.request(position, asset, target, asked) for word, target in targets.items()}
+        return {word: fire.request(position, asset, target, asked) for word, target in targets.items()}
     if asked.purpose == "strike":
         sortie = next(sortie for sortie in position.scenario.sorties if sortie.id == asset)
         led = asked.sender.endswith("-air")
-        return {word: battleair.strike(position, sortie, target, led) for word, target in targets.items()}
+        return {word: air.strike(position, sortie, target, led) for word, target in targets.items()}
     return {}
 
 
 def _ends(position: Position, decision: Decision) -> Beside:
     """Beside the end of step 7 the close combats and tests that follow it."""
-    found = battlecombat.end_of_movement(position)
+    found = combat.end_of_movement(position)
     return {"end": found} if found and decision.find("end") else {}
 
 
@@ -64,7 +62,7 @@ def _places(position: Position, decision: Decision) -> Beside:
     """Beside the ends of a move the close combat that waits there, and the mines on the way."""
     id, found = decision.unit, {}
     assert id, "the question names the unit that moves"
-    start, outlook = position.units[id].at, battlecombat.Outlook(position)
+    start, outlook = position.units[id].at, combat.Outlook(position)
     for choice in decision.choices if start is not None else ():
         end = position.ground.point(name_of(choice))
         told = [outlook.beside(id, end)] if movement.contacts(position, position.side, end) else []
@@ -89,14 +87,14 @@ def _mines(position: Position, start: Point, end: Point) -> Told | None:
 _KINDS = {
     "radio": _terms,
     "request": _requests,
-    "mission": battleair.missions,
-    "ordnance": battleair.ordnance,
-    "anti-air": battleair.anti_aircraft,
-    "patrol": battleair.patrol,
-    "raid": battleair.raid,
-    "task": battleair.tasks,
-    "fire": battlefire.targets,
-    "opportunity": battlefire.opportunity,
+    "mission": air.missions,
+    "ordnance": air.ordnance,
+    "anti-air": air.anti_aircraft,
+    "patrol": air.patrol,
+    "raid": air.raid,
+    "task": air.tasks,
+    "fire": fire.targets,
+    "opportunity": fire.opportunity,
     "move": _ends,
     "to": _places,
 }

@@ -6,7 +6,7 @@ import ipywidgets as widgets
 
 from fs_core.opponents import PLATOON_PLAYERS
 from fs_core.panels import parts
-from fs_core.panels.battle import words as battlewords
+from fs_core.panels.battle import words
 from fs_core.panels.battle.options import OptionsPage
 from fs_core.panels.saves import Saves
 from fs_core.panels.tab import Pair, TableTab
@@ -61,5 +61,5 @@ class BattleTab(TableTab):
 
     def _tell_of(self) -> None:
         chosen = scenario(self.scenario.value)
-        self._about.value = battlewords.scenario_html(chosen)
+        self._about.value = words.scenario_html(chosen)
         self.rulings.show(chosen)

@@ -7,7 +7,7 @@ from html import escape
 
 from fs_core.atlas.light.platoon import unit_words
 from fs_core.forces import OTHER, PEOPLE
-from fs_core.panels.battle import combat as battlecombat
+from fs_core.panels.battle import combat
 from fs_core.panels.battle.options import changes
 from fs_core.panels.battle.told import listed
 from fs_core.panels.campaign.log import STYLE as LOG_STYLE
@@ -160,7 +160,7 @@ def look_html(position: Position, id: str) -> str:
         done = [word for word, true in (("has fired", unit.fired), ("has moved", unit.moved)) if true]
         done += ["has sent its message"] if id in position.sent else []
         rows += [f"<p>This turn it {escape(', '.join(done))}.</p>"] if done else []
-        if told := battlecombat.test(position, id):
+        if told := combat.test(position, id):
             rows.append(f"<p>When its turn ends, as things stand: {escape(told)}.</p>")
         rows.append("<p class='fs-small'>Strengths and places are this study's reconstruction.</p>")
     return "".join(rows)

@@ -7,7 +7,7 @@ import ipywidgets as widgets
 
 from fs_core.atlas import platoon_grids as grids
 from fs_core.atlas.platoon_grids import percent
-from fs_core.panels.lab import show as show
+from fs_core.panels.lab import show
 from fs_core.panels.lab.pages import chart
 from fs_core.panels.lab.parts import Answer, Page, changes, choice, number, tick, ticked, ticks, within
 from fs_core.panels.lab.show import Line

@@ -9,7 +9,7 @@ import ipywidgets as widgets
 
 from fs_core.atlas import platoon_grids as grids
 from fs_core.atlas.platoon_grids import percent
-from fs_core.panels.lab import show as show
+from fs_core.panels.lab import show
 from fs_core.panels.lab.parts import (
     FIRERS_HEAD,
     Answer,
