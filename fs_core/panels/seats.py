@@ -1,11 +1,12 @@
 """Who plays a game at a panel, and the way back past the answers of a computer; for either game, without widgets."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, ClassVar, NamedTuple
 
 from fs_core.forces import AR, UK
 from fs_core.opponents import Player, Random
+from fs_core.play.questions import Decision
 
 Makers = Mapping[str, Callable[[int], Player]]
 CAMPAIGN_PLAYERS: Makers = {"random": Random}
@@ -30,6 +31,19 @@ class Row(NamedTuple):
     ticks: int = 0
     most: int = 0
     focus: str = ""
+
+
+class Answer(NamedTuple):
+    """One answer of the order under way: the question and the word given to it."""
+
+    decision: Decision
+    word: str
+
+    @property
+    def label(self) -> str:
+        """The answer in words."""
+        choice = self.decision.find(self.word)
+        return choice.label if choice else self.word
 
 
 class Seats:
@@ -155,6 +169,18 @@ def other_players(
 def made(makers: Makers, name: str, seed: int, side: str) -> Player:
     """A computer player by its name; with the same seed of the game it plays the same, the two sides apart."""
     return makers[name](2 * seed + (side == AR))
+
+
+def answers_so_far(game: Any) -> Iterator[Answer]:
+    """The answers of the order under way with their questions."""
+    given = [token for token in game.under_way if isinstance(token, str)]
+    if not given:
+        return
+    trial = game.branch().undo(to="operation")
+    for word in given:
+        assert trial.decision, "a question was open when this was answered"
+        yield Answer(trial.decision, word)
+        trial.play(word)
 
 
 def sentence(label: str) -> str:

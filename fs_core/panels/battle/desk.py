@@ -1,6 +1,5 @@
 """The desk of a battle: who plays, what may be picked with the chances beside it, the way back. No widgets here."""
 
-from collections.abc import Iterator
 from math import atan2, dist, pi
 from typing import Any
 
@@ -129,16 +128,3 @@ def _state(position: Position, choice: Choice) -> str:
         return ""
     marks = [name for name, true in (("suppressed", unit.suppressed), ("in retreat", unit.retreating)) if true]
     return ", ".join([f"{unit.men} men", *marks])
-
-
-def answers_so_far(battle: Battle) -> Iterator[str]:
-    """The answers of the order under way, in words."""
-    given = [token for token in battle.under_way if isinstance(token, str)]
-    if not given:
-        return
-    trial = battle.branch().undo(to="operation")
-    for word in given:
-        decision = trial.decision
-        choice = decision.find(word) if decision else None
-        yield choice.label if choice else word
-        trial.play(word)

@@ -7,11 +7,12 @@ from typing import Any
 import ipywidgets as widgets
 
 from fs_core.app import visitor
+from fs_core.forces import PEOPLE
 from fs_core.opponents import Player
 from fs_core.panels import parts
 from fs_core.panels.ask import Ask
 from fs_core.panels.battle import words as words_of
-from fs_core.panels.battle.desk import BattleDesk, answers_so_far
+from fs_core.panels.battle.desk import BattleDesk
 from fs_core.panels.battle.map import BattleMap
 from fs_core.panels.battle.replay import BattleReplay
 from fs_core.panels.battle.result import ResultPage
@@ -19,7 +20,7 @@ from fs_core.panels.battle.tab import BattleTab
 from fs_core.panels.battle.why import WhyPage, why_not_unit
 from fs_core.panels.keys import ListKeys
 from fs_core.panels.moving import Moving
-from fs_core.panels.seats import other_players, sentence
+from fs_core.panels.seats import answers_so_far, other_players, sentence
 from fs_core.panels.table import Act, Table, button, tabs
 from fs_core.play.position import Entry
 from fs_core.play.questions import Choice
@@ -156,13 +157,13 @@ class BattlePanel(Table):
         return {
             "key": f"{len(battle.steps)} {len(battle.under_way)} {question}",
             "side": decision.side if decision else "",
-            "who": {"UK": "British", "AR": "Argentine"}[decision.side] if decision else "",
+            "who": PEOPLE[decision.side] if decision else "",
             "question": self._progress() if self.desk.waiting else question,
             "rule": decision.rule if decision else last.rule if last else "",
             "mode": "list",
             "rows": [row._asdict() for row in rows],
             "held": "",
-            "order": "" if self.desk.waiting else " · ".join(answers_so_far(battle)),
+            "order": "" if self.desk.waiting else " · ".join(answer.label for answer in answers_so_far(battle)),
             "hint": "Pick on the map or in the list; Escape goes back, ? asks why."
             if decision and not self._news
             else "",

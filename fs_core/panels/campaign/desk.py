@@ -3,41 +3,21 @@
 No widgets here: the play panel shows what the desk says and hands it what a person does.
 """
 
-from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
-from typing import NamedTuple
 
-from fs_core import board, forces
-from fs_core.campaign.battle import hit_number
+from fs_core import forces
 from fs_core.campaign.game import Campaign, IllegalChoice
 from fs_core.campaign.macros import expand, is_macro
-from fs_core.campaign.operations import JOINED, OF_SIDE, TABLE, obstacles
-from fs_core.campaign.questions import Choice, Decision, Obstacle, common
-from fs_core.forces import PEOPLE
+from fs_core.campaign.questions import Choice, Decision, Obstacle
 from fs_core.link import Fight, NoFight, take_back
 from fs_core.link.order import attack_of
-from fs_core.panels.seats import Row, Seats, sentence
+from fs_core.panels.campaign.rows import MACROS, alike, answer_rows, check_rows, operation_rows
+from fs_core.panels.seats import Answer, Row, Seats, answers_so_far
 from fs_core.tactical import Battle
 
-GROUPS = {"move": "Move", "attack": "Attack", "recover": "Recover", "join": "Joined to others", "react": "Reactions"}
-MACROS = {
-    "all": "All of them",
-    "warships": "All warships",
-    "transports": "All transports",
-    "spread": "Spread the fire",
-}
-_STOP = {"operation": "No second operation", "shot": "No more shots"}
-_NAMED = 5  # units that an order names one by one
 # Answers that are an order of their own take effect at once; all others wait for "Carry out" if they end an order.
 _AT_ONCE = ("leader", "intercept", "shot", "submarine")
-
-
-class Answer(NamedTuple):
-    """One answer of the step under way: the question and the word given to it."""
-
-    decision: Decision
-    word: str
 
 
 class Desk(Seats):
@@ -59,7 +39,7 @@ class Desk(Seats):
         """Look at the game anew, holding nothing; call it when the game was moved by another hand."""
         self.held = ""
         self._ticks_before: list[list[str]] = []  # of the check list in view, so that Back takes back a whole group
-        self.order = list(self._walk())
+        self.order = list(answers_so_far(self.game))
         self._selection = self._read_selection()
 
     @property
@@ -69,17 +49,6 @@ class Desk(Seats):
         return [*self.order, Answer(decision, self.held)] if decision and self.held else self.order
 
     # --- what is asked ---------------------------------------------------------------------------------------------
-
-    def _walk(self) -> Iterator[Answer]:
-        """The answers of the step under way with their questions."""
-        given = [token for token in self.game.under_way if isinstance(token, str)]
-        if not given:
-            return
-        trial = self.game.branch().undo(to="operation")
-        for word in given:
-            assert trial.decision, "a question was open when this was answered"
-            yield Answer(trial.decision, word)
-            trial.play(word)
 
     def _read_selection(self) -> Decision | None:
         """The question that a check list stands for: the first of a chain that picks one unit after the other.
@@ -121,69 +90,10 @@ class Desk(Seats):
         if decision is None or self.waiting:
             return []
         if self._selection:
-            return self._check_list(self._selection)
+            return check_rows(self.game, self._before_ticks(), self._selection, self.ticked)
         if decision.kind == "operation":
-            return self._operations(decision)
-        rows = [Row(choice.word, _said(decision, choice), self._note(decision, choice)) for choice in decision.choices]
-        if decision.kind == "target" and len(expand(self.game, "spread")) > 1:  # more shots than this one
-            rows = [row._replace(focus=_focus(row.word)) for row in rows] + self._macros(self.game, ("spread",))
-        return rows
-
-    def _operations(self, decision: Decision) -> list[Row]:
-        rows = []
-        for operation in OF_SIDE[decision.side]:
-            open_now = decision.find(operation.word)
-            closed = "" if open_now else _sentences(obstacles(self.game.position, decision.side, operation.word)[:1])
-            label = operation.choice.label
-            rows.append(Row(operation.word, label, operation.summary, GROUPS[operation.group], closed))
-        for row in TABLE:
-            if row["id"] in JOINED and row["side"] in (decision.side, "both"):
-                label = f"{row['number']} {row['name']}"
-                rows.append(
-                    Row(row["id"], label, row["summary"], GROUPS[row["group"]], _sentences([JOINED[row["id"]]]))
-                )
-        known = {row.word for row in rows}
-        rows += [Row(c.word, _said(decision, c), "", "Otherwise") for c in decision.choices if c.word not in known]
-        order = [*GROUPS.values(), "Otherwise"]
-        return sorted(rows, key=lambda row: (order.index(row.group), bool(row.closed)))
-
-    def _check_list(self, first: Decision) -> list[Row]:
-        allowed = common(first.limits.get("add", ()), -1)
-        ticked = forces.set_of(word.removeprefix("add:") for word in self.ticked)
-        said = f"That is all: {len(self.ticked)} chosen" if self.ticked else "None of them"
-        closing = [choice for choice in self.game.choices if choice.verb != "add"]
-        rows = [Row(c.word, said if c.word == "done" else sentence(c.label)) for c in closing]
-        rows += self._macros(self._before_ticks(), ("all", "warships", "transports"))
-        for choice in first.choices:
-            if choice.verb == "add":
-                alike = self._alike(choice.word) & allowed
-                rows.append(
-                    Row(
-                        choice.word,
-                        forces.NAMES[choice.value],
-                        self._state(choice.value),
-                        ticks=(alike & ticked).bit_count(),
-                        most=alike.bit_count(),
-                    )
-                )
-        return rows
-
-    def _macros(self, game: Campaign, words: tuple[str, ...]) -> list[Row]:
-        return [Row(word, MACROS[word]) for word in words if expand(game, word)]
-
-    def _state(self, unit: int) -> str:
-        """What a check list says of a counter: damaged, and how many are aboard."""
-        cargo = self.game.position.cargo(unit).bit_count() if 1 << unit & forces.SHIPS else 0
-        parts = ["damaged"] if self.game.position.hit >> unit & 1 else []
-        return ", ".join(parts + ([f"{cargo} aboard"] if cargo else []))
-
-    def _note(self, decision: Decision, choice: Choice) -> str:
-        """The number a shot needs, for a target."""
-        if not decision.battle or not decision.unit or choice.verb != "target":
-            return ""
-        firer = forces.NUMBER[decision.unit]
-        needed = hit_number(self.game.position, decision.battle, firer, choice.value)
-        return f"hits on {needed} or less" if needed > 1 else "hits on 1"
+            return operation_rows(self.game.position, decision)
+        return answer_rows(self.game, decision)
 
     # --- answering -------------------------------------------------------------------------------------------------
 
@@ -238,8 +148,8 @@ class Desk(Seats):
         ticks = [row for row in self.rows() if row.most]
         counts = {row.word: row.ticks for row in ticks}
         most = {row.word: row.most for row in ticks}
-        unit = forces.NUMBER.get(word.removeprefix("add:"), -1)
-        row = next((w for w in counts if unit >= 0 and self._alike(w) >> unit & 1), None)
+        position, unit = self.game.position, forces.NUMBER.get(word.removeprefix("add:"), -1)
+        row = next((w for w in counts if unit >= 0 and alike(position, w) >> unit & 1), None)
         if row is None:
             raise IllegalChoice(word, self.game.why_not(word), [c.word for c in self.choices])
         counts[row] = max(0, min(most[row], counts[row] + change))
@@ -247,7 +157,7 @@ class Desk(Seats):
         words = []
         while left := [w for w, count in counts.items() if count]:
             adds = [c for c in trial.choices if c.verb == "add"]
-            found = next(((c, w) for c in adds for w in left if self._alike(w) >> c.value & 1), None)
+            found = next(((c, w) for c in adds for w in left if alike(position, w) >> c.value & 1), None)
             if not found:
                 raise IllegalChoice(word, trial.why_not(left[0]), [c.word for c in trial.choices])
             choice, row = found
@@ -255,11 +165,6 @@ class Desk(Seats):
             words.append(choice.word)
             trial.play(choice)
         self._set_ticks(words)
-
-    def _alike(self, word: str) -> int:
-        """The counters like the one of an ``add:`` word, in the same place."""
-        unit = forces.NUMBER[word.removeprefix("add:")]
-        return forces.ALIKE[unit] & self.game.position.at[self.game.position.place[unit]]
 
     def _before_ticks(self) -> Campaign:
         """A branch at the first question of the check list."""
@@ -375,59 +280,3 @@ class Desk(Seats):
         finally:
             self.read()
         self.held = held
-
-
-def order_words(order: list[Answer]) -> list[str]:
-    """An order as a person would say it: the operation, areas, units by selection, shots by firer."""
-    parts: list[str] = []
-    units: list[str] = []
-
-    def close() -> None:
-        if units:
-            parts.append(_counted(units))
-            units.clear()
-
-    for decision, word in order:
-        choice = decision.find(word)
-        if choice and choice.verb == "add":
-            units.append(forces.NAMES[choice.value])
-            continue
-        close()
-        if word == "done" or not choice or choice.verb == "bid":  # a bid is sealed
-            continue
-        if choice.verb == "target" and decision.unit:
-            parts.append(f"{forces.NAMES[forces.NUMBER[decision.unit]]} → {forces.NAMES[choice.value]}")
-        elif decision.kind == "submarine" and decision.unit and choice.verb == "to":
-            parts.append(f"{forces.NAMES[forces.NUMBER[decision.unit]]} → {board.NAMES[choice.value]}")
-        elif decision.kind in ("target", "submarine") and decision.unit:
-            parts.append(f"{forces.NAMES[forces.NUMBER[decision.unit]]}: {choice.label}")
-        else:
-            parts.append(sentence(choice.label) if not parts else choice.label)
-    close()
-    return parts
-
-
-def whose(decision: Decision) -> str:
-    """Whose question it is, in a word: British or Argentine."""
-    return PEOPLE[decision.side]
-
-
-def _said(decision: Decision, choice: Choice) -> str:
-    """A choice as a row says it; what ``stop`` ends is said in full."""
-    return _STOP[decision.kind] if choice.word == "stop" and decision.kind in _STOP else sentence(choice.label)
-
-
-def _sentences(found: list[Obstacle]) -> str:
-    return " ".join(f"{obstacle.text} (rule {obstacle.rule})" for obstacle in found)
-
-
-def _focus(word: str) -> str:
-    """The word that aims this and all further shots at the target of a ``target:`` word."""
-    verb, _, name = word.partition(":")
-    return f"focus:{name}" if verb == "target" else ""
-
-
-def _counted(names: list[str]) -> str:
-    """``3 × A-4 Skyhawk, HMS Hermes``; of many different names the first three and how many more."""
-    kinds = [f"{names.count(name)} × {name}" if names.count(name) > 1 else name for name in dict.fromkeys(names)]
-    return ", ".join(kinds) if len(kinds) <= _NAMED else f"{', '.join(kinds[:3])} and {len(kinds) - 3} more"

@@ -12,17 +12,19 @@ from fs_core.campaign.game import Campaign
 from fs_core.campaign.operations import JOINED, OF_SIDE, OPERATIONS
 from fs_core.campaign.position import Entry
 from fs_core.campaign.questions import AREA, AREA_VERBS, UNIT, UNIT_VERBS, Decision, Obstacle
+from fs_core.forces import PEOPLE
 from fs_core.link import fight_of
 from fs_core.opponents import Player
 from fs_core.panels import parts
 from fs_core.panels.ask import Ask
 from fs_core.panels.campaign.charts import ChartsTab
-from fs_core.panels.campaign.desk import Desk, order_words, whose
+from fs_core.panels.campaign.desk import Desk
 from fs_core.panels.campaign.fight import FightPanel
 from fs_core.panels.campaign.gametab import GameTab
 from fs_core.panels.campaign.inspect import area_card, unit_card
 from fs_core.panels.campaign.log import log_html
 from fs_core.panels.campaign.map import MapWidget
+from fs_core.panels.campaign.order import order_words
 from fs_core.panels.odds.panel import odds_html
 from fs_core.panels.rulecard import rule_card
 from fs_core.panels.rules import RulesPanel
@@ -193,7 +195,7 @@ class CampaignPanel(Table):
         state: dict[str, Any] = {
             "key": self._question_key(),
             "side": decision.side if decision else "",
-            "who": whose(decision) if decision else "",
+            "who": PEOPLE[decision.side] if decision else "",
             "question": decision.prompt if decision else self.game.log[-1].text,
             "rule": decision.rule if decision else self.game.log[-1].rule,
             "mode": "checks" if any(row.most for row in rows) else "list",

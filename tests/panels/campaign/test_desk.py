@@ -7,7 +7,8 @@ import pytest
 from fs_core import Campaign, Options
 from fs_core.campaign.game import IllegalChoice
 from fs_core.opponents import Random
-from fs_core.panels.campaign.desk import Desk, order_words
+from fs_core.panels.campaign.desk import Desk
+from fs_core.panels.campaign.order import order_words
 from fs_core.panels.seats import other_players
 from tests.positions import given
 
