@@ -93,7 +93,8 @@ class Sergeant:
         if self._is_silent(position):
             return choices[-1]
         ranks = support.speakers(position)
-        return self._best(choices, lambda c: 99 if c.verb == "offer-terms" else ranks.get(name_of(c), 0))
+        ranks |= {"offer-terms": 99, "end": 0}
+        return self._best(choices, lambda c: ranks.get(name_of(c), ranks.get(c.verb, -1)))
 
     def _message(self, position: Position, choices: tuple[Choice, ...], unit: str) -> Choice:
         """What is wanted most."""
@@ -210,7 +211,7 @@ class Sergeant:
         if aim is None:
             if stay or not ends:
                 return None
-            aim = Aim(min(look.take or ends, key=lambda at: dist(at, ends[0])))
+            aim = Aim(self._told.get(id) or min(look.take or ends, key=lambda at: dist(at, ends[0])))
         rifles = goals.is_rifles(position, id)
         caution = CAUTION if rifles else CARE
         late = position.scenario.rounds - position.turn <= 4

@@ -9,6 +9,7 @@ from math import dist
 from fs_core.opponents.platoon_paths import metres_left
 from fs_core.tactical.ground import Point
 from fs_core.tactical.position import HERE, Position
+from fs_core.tactical.turn import movement
 
 HOLDS = ("hold", "clear")
 """Awards for places."""
@@ -115,9 +116,9 @@ def orders(position: Position, side: str, take: dict[Point, float]) -> dict[str,
     enemies = [(unit.at, unit.men) for _, unit in position.on_map(position.enemy(side)) if unit.at]
     room = {at: CROWD * max(PATROL, sum(men for foe, men in enemies if dist(foe, at) <= NEAR_GOAL)) for at in take}
     ways = sorted(
-        (way_to(position, unit.at, at) - WORTH * worth, id, at)
-        for id, unit in position.on_map(side)
-        if unit.at and is_rifles(position, id) and not unit.retreating and not is_needed(position, id)
+        (min(way_to(position, start, at) for start in starts) - WORTH * worth, id, at)
+        for id in position.units
+        if position.side_of(id) == side and is_rifles(position, id) and (starts := _starts(position, id))
         for at, worth in take.items()
     )
     found: dict[str, Point] = {}
@@ -128,6 +129,14 @@ def orders(position: Position, side: str, take: dict[Point, float]) -> dict[str,
     for _, id, at in ways:
         found.setdefault(id, at)
     return found
+
+
+def _starts(position: Position, id: str) -> tuple[Point, ...]:
+    """Where a rifle unit can set out from now: its place, or where it may come on; nowhere if it is not free to go."""
+    unit = position.units[id]
+    if unit.at and unit.where == HERE and not unit.retreating and not is_needed(position, id):
+        return (unit.at,)
+    return () if movement.may_enter(position, id) else movement.entries(position, id)[::4]
 
 
 def way_to(position: Position, start: Point, at: Point) -> float:

@@ -133,7 +133,7 @@ def test_light_weather_and_smoke_by_rounds() -> None:
 
 def test_results() -> None:
     hill, head = scenario("darwin-hill"), scenario("fanning-head")
-    assert [hill.result(uk, 2) for uk in (6, 5, 4)] == ["UK", "UK", "AR"]
+    assert [hill.result(uk, 2) for uk in (4, 3, 2)] == ["UK", "AR", "AR"]
     five = hill._replace(win_by=5, draw_by=3)
     assert [five.result(uk, 2) for uk in (7, 6, 5, 4)] == ["UK", "draw", "draw", "AR"]
     assert [head.result(uk, 2) for uk in (3, 2, 1)] == ["UK", "AR", "AR"]

@@ -99,7 +99,7 @@ def test_what_can_be_predicted_is_yes_or_no_and_is_answered(fanning: Battle) -> 
     found = questions(fanning)
     assert [fanning.scenario.awards[question.number].kind for question in found] == ["silenced", "surrender"]
     assert set(answers(fanning)) == {question.number for question in found}
-    assert "(British, +7)" in found[0].text
+    assert f"(British, +{fanning.scenario.awards[0].points})" in found[0].text
     goose = Battle("darwin-hill", seed=1)
     assert [question.side for question in questions(goose)] == ["UK", "UK", "AR"]
     assert answers(goose) == {0: False, 1: False, 4: True}
