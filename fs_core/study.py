@@ -2,7 +2,7 @@
 
 from fs_core import rules
 from fs_core.atlas import draw_strategic, draw_tactical
-from fs_core.atlas.battle_charts import draw_battle, draw_provenance
+from fs_core.atlas.battle_charts import draw_balance, draw_battle, draw_provenance
 from fs_core.campaign.game import Campaign
 from fs_core.campaign.options import Options
 from fs_core.display import Picture
@@ -39,6 +39,7 @@ __all__ = [
     "ReplayPanel",
     "RulesPanel",
     "Start",
+    "draw_balance",
     "draw_battle",
     "draw_provenance",
     "draw_strategic",

@@ -15,11 +15,15 @@ from fs_core.atlas.platoon_course import Round, rounds
 from fs_core.atlas.sheet import headline, lines_of, look, size_of
 from fs_core.atlas.style import CARD, INK, QUIET, SIDES
 from fs_core.forces import AR, PEOPLE, UK
+from fs_core.opponents.balance import Measured, balance
 from fs_core.tactical.battle import Battle
 from fs_core.tactical.provenance import MARKS, provenance, totals
+from fs_core.tactical.scenario import scenario
 from fs_core.whatif.battles import Series
 
 RECONSTRUCTED = "Strengths, places, points and many figures of the rules are reconstructed."
+EVEN = (0.35, 0.65)
+"""Between these shares either side of a battle should win."""
 _BOTH = (UK, AR)
 _PAD = {"facecolor": CARD, "edgecolor": "none", "pad": 0.8}
 
@@ -192,6 +196,52 @@ def series_finding(series: Sequence[Series]) -> str:
         return told
     apart = any(one.high < two.low or two.high < one.low for one, two in pairwise(shares))
     return f"{told}. " + ("More than chance" if apart else "So few battles may differ by chance alone")
+
+
+def draw_balance(measured: Sequence[Measured] = ()) -> Axes:
+    """How often either side wins when the computer plays both, battle by battle, with the intervals of 95 per cent.
+
+    ``measured`` are the contests to show, those of ``balance.csv`` if left out. Raises DataError if that is damaged.
+    """
+    rows = [row for row in measured or balance() if row.uk == row.ar]
+    low, high = EVEN
+    even = sum(all(low <= row.share(side).part <= high for side in _BOTH) for row in rows)
+    bounds = f"between {low:.0%} and {high:.0%}"
+    finding = f"The computer against itself: in {even} of {len(rows)} battles either side wins {bounds} of the games"
+    with look():
+        figure = Figure(figsize=(9.6, 1.9 + 0.75 * len(rows)))
+        ax = figure.add_axes((0.24, 0.3, 0.72, 0.5))
+        ax.axvspan(low, high, color="#dbe6e1", lw=0)
+        for place, row in enumerate(rows):
+            for side, rise, mark in ((UK, -0.17, "o"), (AR, 0.17, "s")):
+                share, colour = row.share(side), SIDES[side].frame
+                ax.plot([share.low, share.high], [place + rise] * 2, color=colour, lw=2)
+                ax.plot([share.part], [place + rise], mark, color=colour, ms=7, label=f"{row.scenario} {side}")
+                ax.annotate(f"{SIDES[side].people} {share.part:.0%}", (share.high, place + rise), (8, 0), va="center",
+                            textcoords="offset points", fontsize=9.5, color=SIDES[side].text)  # fmt: skip
+        names = [f"{scenario(row.scenario).title}\n{row.games} games" for row in rows]
+        ax.set_yticks(range(len(rows)), names, fontsize=10)
+        ax.set(ylim=(len(rows) - 0.5, -0.5), xlim=(0, 1), xlabel="games won")
+        ax.xaxis.set_major_formatter(lambda value, _: f"{value:.0%}")
+        ax.grid(axis="y", visible=False)
+        ax.spines[["top", "right", "left"]].set_visible(False)
+        figure.text(0.02, 0.975, "\n".join(lines_of(finding, 12.5, 655, "bold")), va="top", weight="bold",
+                    fontsize=12.5, linespacing=1.15)  # fmt: skip
+        words = (
+            "Dot: share of all games; line: the interval of 95 per cent; what is missing to 100 are draws. Points and"
+        )
+        _foot_wide(figure, f"{words} strengths were chosen for this; it says nothing of 1982. {RECONSTRUCTED}")
+        told = "; ".join(f"{scenario(row.scenario).title}: {_balance_words(row)}" for row in rows)
+        tell(ax, f"{finding}. {told}.")
+    return ax
+
+
+def _balance_words(row: Measured) -> str:
+    british, argentine = (row.share(side) for side in _BOTH)
+    return (
+        f"{row.games} games, British {british.part:.0%} ({british.low:.0%} to {british.high:.0%}),"
+        f" Argentine {argentine.part:.0%} ({argentine.low:.0%} to {argentine.high:.0%})"
+    )
 
 
 # --- where the numbers come from ------------------------------------------------------------------------------------

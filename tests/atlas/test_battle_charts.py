@@ -3,12 +3,14 @@
 import numpy as np
 import pytest
 
-from fs_core.atlas.battle_charts import draw_battle, draw_provenance, draw_series, series_finding
+from fs_core.atlas.battle_charts import draw_balance, draw_battle, draw_provenance, draw_series, series_finding
 from fs_core.atlas.output import chart_html, png, told
 from fs_core.atlas.platoon_course import rounds
 from fs_core.display import Picture
+from fs_core.opponents.balance import Measured, balance
 from fs_core.tactical import Battle
 from fs_core.tactical.provenance import provenance, totals
+from fs_core.tactical.scenario import scenario
 from fs_core.whatif.battles import Fought, Series, playing
 
 
@@ -93,3 +95,23 @@ def test_a_picture_shows_itself_with_its_text() -> None:
     assert page == chart_html(lambda _: draw_provenance(), None)
     assert "alt=" in page
     assert "rows of figures are printed" in page
+
+
+def test_the_balance_of_the_battles() -> None:
+    even = Measured("fanning-head", "sergeant", "sergeant", 200, 110, 80, 10, 1982, ())
+    tilted = Measured("darwin-hill", "sergeant", "sergeant", 100, 70, 30, 0, 1982, ())
+    axes = draw_balance([even, tilted, Measured("darwin-hill", "sergeant", "random", 24, 24, 0, 0, 1982, ())])
+    dots = {line.get_label(): np.asarray(line.get_xdata()).tolist() for line in axes.get_lines()}
+    assert dots["fanning-head UK"] == [0.55]
+    assert dots["darwin-hill AR"] == [0.3]
+    assert len(axes.get_yticklabels()) == 2  # the one who draws lots is left out
+    words = told(axes)
+    assert words.startswith("The computer against itself: in 1 of 2 battles either side wins between 35% and 65%")
+    assert "Fanning Head: 200 games, British 55% (48% to 62%), Argentine 40% (33% to 47%)" in words
+
+
+def test_the_balance_shown_is_the_one_that_was_measured() -> None:
+    rows = [row for row in balance() if row.uk == row.ar]
+    words = told(draw_balance())
+    for row in rows:
+        assert f"{scenario(row.scenario).title}: {row.games} games, British {row.share('UK').part:.0%}" in words
