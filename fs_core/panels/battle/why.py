@@ -1,51 +1,34 @@
 """The Why not page of the battle panel: ask why something is not open, by its name or by its word."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
-import ipywidgets as widgets
-
-from fs_core.panels import parts
 from fs_core.panels.battle.words import rule_html
 from fs_core.panels.seats import sentence
+from fs_core.panels.why import WhyBox
 from fs_core.play.questions import Choice, Decision, Obstacle
 from fs_core.tactical import Battle
 from fs_core.tactical.position import Position
 from fs_core.tactical.turn import firing
 
-_ASK = "Pick or type what you would like to do, such as to:1200,850, then ask."
 
+class WhyPage(WhyBox):
+    """The box with all units and places that a battle's question does not offer. ``battle`` gives the battle as it
+    stands."""
 
-class WhyPage(widgets.VBox):
-    """A box with all that the question does not offer, and the reasons against what is asked about. ``battle`` gives
-    the battle as it stands."""
+    HINT = "Pick or type what you would like to do, such as to:1200,850, then ask."
 
     def __init__(self, battle: Callable[[], Battle]) -> None:
         self._battle = battle
-        self._askable: dict[str, str] = {}
-        self.wish = widgets.Combobox(placeholder="what you would like to do", layout={"width": "300px"})
-        self.wish.description = "Why not"
-        ask = parts.button("Ask", self.ask, "Why is this not open now?")
-        self.reason = parts.html()
-        super().__init__([widgets.HBox([self.wish, ask]), self.reason])
+        super().__init__()
 
-    def refresh(self) -> None:
-        """Offer for every verb of the question the units and places that it does not."""
-        self._askable = askable(self._battle())
-        self.wish.options = tuple(self._askable)
+    def _askable(self) -> dict[str, str]:
+        return askable(self._battle())
 
-    def ask(self) -> None:
-        """Answer what is in the box."""
-        battle, wish = self._battle(), self.wish.value.strip()
-        word = self._askable.get(wish, wish)
-        try:
-            found = battle.why_not(word) if word else [Obstacle("", _ASK)]
-            if word and not found:
-                found = [Obstacle("", f"{wish}: this is open, it is among the choices.")]
-        except Exception as problem:
-            found = [Obstacle("", parts.plain_words(problem))]
-        said = " ".join(f"{sentence(o.text)} (rule {o.rule})" if o.rule else o.text for o in found)
-        rules = "".join(rule_html(o.rule) for o in {o.rule: o for o in found if o.rule}.values())
-        self.reason.value = f"<div class='fs-reason' role='status'>{parts.safe(said)}</div>{rules}"
+    def _against(self, wish: str, word: str) -> list[Obstacle]:
+        return self._battle().why_not(word)
+
+    def _show_rules(self, numbers: Iterable[str]) -> str:
+        return "".join(map(rule_html, numbers))
 
 
 def why_not_unit(battle: Battle, id: str) -> list[Obstacle]:

@@ -6,12 +6,10 @@ from typing import Any
 
 import ipywidgets as widgets
 
-from fs_core import board, forces
 from fs_core.app import visitor
 from fs_core.campaign.game import Campaign
-from fs_core.campaign.operations import JOINED, OF_SIDE, OPERATIONS
 from fs_core.campaign.position import Entry
-from fs_core.campaign.questions import AREA, AREA_VERBS, UNIT, UNIT_VERBS, Decision, Obstacle
+from fs_core.campaign.questions import Decision
 from fs_core.forces import PEOPLE
 from fs_core.link import fight_of
 from fs_core.opponents import Player
@@ -24,19 +22,16 @@ from fs_core.panels.campaign.gametab import GameTab
 from fs_core.panels.campaign.inspect import area_card, unit_card
 from fs_core.panels.campaign.log import log_html
 from fs_core.panels.campaign.map import MapWidget
+from fs_core.panels.campaign.odds import AttackOdds
 from fs_core.panels.campaign.order import order_words
-from fs_core.panels.odds.panel import odds_html
+from fs_core.panels.campaign.rulespage import RulesPage
+from fs_core.panels.campaign.tracks import head_line, tracks
 from fs_core.panels.rulecard import rule_card
-from fs_core.panels.rules import RulesPanel
 from fs_core.panels.seats import other_players
 from fs_core.panels.table import Act, Table, button, tabs
-from fs_core.whatif import NoBattle, battle_odds
 
-_LEADER = "The holder of the leader marker has the first die rolled again that goes against him"
-_ASK = "Pick or type what you would like to do, then ask."
 # What is told of a turn of events if not all can be: the weightiest first.
 _WEIGHT = ("end", "loss", "lent", "event", "hit", "control", "vp", "operation", "die", "reroll", "marker", "move")
-_AIMS = [("spread", "spread"), ("focus", "focus"), ("by value", "value")]
 
 
 class CampaignPanel(Table):
@@ -80,11 +75,6 @@ class CampaignPanel(Table):
         self.map = MapWidget(on_pick=self._picked, on_inspect=self._inspect)
         self._tracks = parts.html()
         self.ask = Ask(self._event)
-        self._aim = widgets.Dropdown(options=_AIMS, description="Fire", layout=widgets.Layout(width="140px"))
-        self._reply = widgets.Dropdown(options=_AIMS, description="Reply", layout=widgets.Layout(width="140px"))
-        for policy in (self._aim, self._reply):
-            policy.style.description_width = "44px"
-            policy.observe(lambda _: self._show_odds(), "value")
         self._low = tabs(
             {
                 "Log": "What happened",
@@ -95,19 +85,14 @@ class CampaignPanel(Table):
             "72px",
         )
         self._low.observe(lambda _: self._show_low(), "value")
-        self._leader = widgets.Checkbox(
-            description="leader", indent=False, layout=widgets.Layout(width="auto"), tooltip=_LEADER
-        )
-        self._leader.observe(lambda _: self._show_odds(), "value")
-        self._aims = parts.describe(widgets.HBox([self._aim, self._reply, self._leader]), "fs-aims")
         self._below = parts.html()
-        self._odds: str = ""
+        self.odds = AttackOdds(self.desk, self._show_odds)
         self._looked_at = ("", "")
         play = widgets.VBox(
             [
                 self.ask,
                 parts.describe(self._low, "fs-low-tabs"),
-                self._aims,
+                self.odds,
                 parts.describe(self._below, "fs-below"),
             ]
         )
@@ -134,24 +119,24 @@ class CampaignPanel(Table):
         """Show another page of the right side; a page is made when it is first turned to."""
         name = self._page.value
         if name not in self._pages:
-            makers = {"Rules": self._rules_page, "Charts": self._charts_page, "Game": self._game_page}
+            makers: dict[str, Callable[[], widgets.Widget]] = {
+                "Rules": self._rules_page,
+                "Charts": self._charts_page,
+                "Game": self._game_page,
+            }
             self._pages[name] = makers[name]()
         self._shown.children = (self._pages[name],)
         (self.add_class if name == "Charts" else self.remove_class)("fs-wide")
         if name == "Game":
             self.tab.refresh()
         if name == "Rules":
-            self._show_askable()
+            self.why.refresh()
         if name == "Charts":
             self.charts.draw()
 
     def _rules_page(self) -> widgets.Widget:
-        self._wish = widgets.Combobox(placeholder="what you would like to do", layout=widgets.Layout(width="300px"))
-        self._wish.description = "Why not"
-        ask = parts.button("Ask", self._ask_wish, "Why is this not open now?")
-        self._reason = parts.html()
-        self.rules = RulesPanel(narrow=True, options=self.game.options)
-        return parts.describe(widgets.VBox([widgets.HBox([self._wish, ask]), self._reason, self.rules]), "fs-scroll")
+        self.why = RulesPage(self.desk)
+        return self.why
 
     def _charts_page(self) -> widgets.Widget:
         self.charts = ChartsTab(lambda: self.game)
@@ -167,11 +152,11 @@ class CampaignPanel(Table):
         self.map.show(self.game.position, self._map_choices(), self._mark_from)
         self._turn_map()
         self.ask.state = self._state()
-        self._head.value = parts.head_line(self.game)
-        self._tracks.value = parts.tracks(self.game)
+        self._head.value = head_line(self.game)
+        self._tracks.value = tracks(self.game)
         self._show_odds()
         if self._page.value == "Rules":
-            self._show_askable()
+            self.why.refresh()
 
     def _turn_map(self) -> None:
         """Turn to the map on which a new question is answered, if it is answered on the other one alone."""
@@ -244,36 +229,20 @@ class CampaignPanel(Table):
 
     def _show_odds(self) -> None:
         """Work out the exact odds of the order as it stands, and show them when they come into sight."""
-        seen = self._odds
-        self._odds = self._odds_of_order()
-        if self._odds and not seen:
+        seen, now = self.odds.html, self.odds.work_out()
+        if now and not seen:
             self._low.value = "Odds"
-        elif seen and not self._odds and self._low.value == "Odds":
+        elif seen and not now and self._low.value == "Odds":
             self._low.value = "Log"
         self._show_low()
 
-    def _odds_of_order(self) -> str:
-        """The odds as HTML; empty while no attack is being ordered."""
-        self._no_odds = "Odds appear here while an attack is being ordered."
-        if not self.desk.order or (self.desk.waiting and not self.desk.computer_attacks):
-            return ""
-        try:
-            held, leader = self.desk.held, self._leader.value and self.game.position.leader is not None
-            return odds_html(battle_odds(self.game, held, self._aim.value, self._reply.value, leader))
-        except NoBattle as reason:
-            self._no_odds = str(reason)
-        except Exception as problem:
-            self._no_odds = parts.plain_words(problem)
-        return ""
-
     def _show_low(self) -> None:
         shown = self._low.value
-        self._aims.layout.display = "flex" if shown == "Odds" else "none"
-        self._leader.layout.display = "flex" if self.game.position.leader else "none"
+        self.odds.layout.display = "flex" if shown == "Odds" else "none"
         if shown == "Log":
             self._below.value = log_html(self.game)
         elif shown == "Odds":
-            self._below.value = self._odds or f"<p class='fs-small'>{parts.safe(self._no_odds)}</p>"
+            self._below.value = self.odds.html or f"<p class='fs-small'>{parts.safe(self.odds.instead)}</p>"
         elif shown == "Look":
             self._below.value = self._look()
         else:
@@ -334,31 +303,6 @@ class CampaignPanel(Table):
             return "This is open: it is among the choices."
         return self._tell(found)
 
-    def _ask_wish(self) -> None:
-        """Answer the question of the Rules page."""
-        wish = self._wish.value.strip()
-        words = dict(self._askable)
-        word = words.get(wish, wish)
-        known = word in words.values() or any(word == choice.word for choice in self.desk.choices)
-        try:
-            found = self.desk.why_not(word) if known else None
-        except Exception as problem:
-            found = [Obstacle("", parts.plain_words(problem))]
-        if found is None:
-            said = f"{wish}: pick an entry of the box, then ask; or search the rules below." if wish else _ASK
-        else:
-            said = (
-                " ".join(f"{o.text} (rule {o.rule})" for o in found)
-                or f"{wish}: this is open, it is among the choices."
-            )
-        self._reason.value = f"<div class='fs-reason' role='status'>{parts.safe(said)}</div>"
-        if found and found[0].rule:
-            self.rules.show(found[0].rule)
-
-    def _show_askable(self) -> None:
-        self._askable = _askable(self.game.decision)
-        self._wish.options = tuple(label for label, _ in self._askable)
-
     def _inspect(self, kind: str, name: str) -> None:
         def act() -> None:
             self._looked_at = kind, name
@@ -386,7 +330,7 @@ class CampaignPanel(Table):
         how far it is."""
         while self.desk.waiting:
             self.desk.step()
-            self._head.value = parts.head_line(self.game)
+            self._head.value = head_line(self.game)
             if self.desk.computer_attacks:
                 break
 
@@ -486,21 +430,3 @@ def _label(decision: Decision | None, word: str) -> str:
     """A choice as the order says it."""
     choice = decision.find(word) if decision and word else None
     return choice.label if choice else word
-
-
-def _askable(decision: Decision | None) -> list[tuple[str, str]]:
-    """What one may ask about, in words: everything of the question's kind that is not offered."""
-    if decision is None:
-        return []
-    offered = {choice.word for choice in decision.choices}
-    if decision.kind == "operation":
-        asked = [(OPERATIONS[op.word].choice.label, op.word) for op in OF_SIDE[decision.side]]
-        asked += [(f"{word.removeprefix('op:')} (joined)", word) for word in JOINED]
-    else:
-        asked = []
-        for verb in dict.fromkeys(choice.verb for choice in decision.choices):
-            if verb in UNIT_VERBS:
-                asked += [(UNIT[verb][u.number].label, f"{verb}:{u.id}") for u in forces.UNITS]
-            elif verb in AREA_VERBS:
-                asked += [(AREA[verb][a.number].label, f"{verb}:{a.id}") for a in board.AREAS]
-    return [(label, word) for label, word in asked if word not in offered]

@@ -12,6 +12,7 @@ from fs_core.panels.campaign.inspect import area_card, unit_card
 from fs_core.panels.campaign.log import entries_html
 from fs_core.panels.campaign.map import MapWidget
 from fs_core.panels.campaign.panel import CampaignPanel
+from fs_core.panels.campaign.tracks import head_line, tracks
 from fs_core.panels.stepper import Stepper
 
 
@@ -57,12 +58,12 @@ class ReplayPanel(Stepper):
         self._open_ways()
         before = len(self.steps[self._at - 1].game.log) if self._at else 0
         self._text.value = (
-            f"{parts.head_line(game)}<div class='fs-rule'>Step {self._at + 1} of {len(self.steps)}</div>"
+            f"{head_line(game)}<div class='fs-rule'>Step {self._at + 1} of {len(self.steps)}</div>"
             f"<h3>{_day(entry.date)} · {escape(entry.title)}</h3><p>{escape(entry.text)}</p>"
             f"<p><i>In the game:</i> {escape(entry.game)}</p><p class='fs-rule'>Source: {escape(entry.source)}</p>"
             f"<p class='fs-rule'>In the log of the game:</p>{entries_html(game.log[before:])}"
         )
-        self._tracks.value = parts.tracks(game)
+        self._tracks.value = tracks(game)
         self._draw()
 
     def _draw(self) -> None:

@@ -18,7 +18,6 @@ from fs_core.panels.odds.roster import Roster
 from fs_core.whatif import AIMS, Odds, Shot, battle_odds
 from fs_core.whatif.show import odds_html, percent
 
-__all__ = ["OddsPanel", "odds_html"]
 STYLE = """<style>
 .fs-oddspanel { overflow: hidden; }
 .fs-oddspanel .fs-settings { flex-wrap: wrap; gap: 2px 10px; align-items: center; }

@@ -143,7 +143,7 @@ def test_odds_stand_beside_an_attack_and_change_with_the_aim(tmp_path: Path) -> 
     pick(panel, "op:14", "to:sea-7", "add:brilliant", "add:arrow")
     spread = panel._below.value
     assert "%" in spread
-    panel._aim.value = "focus"
+    panel.odds.aim.value = "focus"
     assert panel._below.value != spread
     assert game.log == panel.game.log
 
@@ -202,20 +202,20 @@ def test_why_not_answers_on_the_rules_page(panel: CampaignPanel) -> None:
     pick(panel, *OPENING)
     panel._event("why", "")
     assert panel._page.value == "Rules"
-    panel._wish.value = "6 Reinforcement group"
-    panel._ask_wish()
-    assert "7.1-op06-d" in panel._reason.value
-    panel._wish.value = ""
-    panel._ask_wish()
-    assert "Pick or type" in panel._reason.value
+    panel.why.wish.value = "6 Reinforcement group"
+    panel.why.ask()
+    assert "7.1-op06-d" in panel.why.reason.value
+    panel.why.wish.value = ""
+    panel.why.ask()
+    assert "Pick or type" in panel.why.reason.value
 
 
 def test_what_people_type_is_shown_as_text(panel: CampaignPanel) -> None:
     panel._event("why", "")
-    panel._wish.value = "<img/src=x>"
-    panel._ask_wish()
-    assert "<img/src" not in panel._reason.value
-    assert "&lt;img/src" in panel._reason.value
+    panel.why.wish.value = "<img/src=x>"
+    panel.why.ask()
+    assert "<img/src" not in panel.why.reason.value
+    assert "&lt;img/src" in panel.why.reason.value
 
 
 # --- save, load, keep ----------------------------------------------------------------------------------------------
@@ -415,7 +415,7 @@ def test_nothing_of_the_game_before_clings_to_another(panel: CampaignPanel) -> N
     panel._event("carry", "")
     panel._setting("save")
     panel._page.value = "Rules"
-    old = panel.rules
+    old = panel.why.rules
     panel._event("back", "")
     assert "agreed" in buttons(panel)
     panel.tab.seed.value = "5"
@@ -426,7 +426,7 @@ def test_nothing_of_the_game_before_clings_to_another(panel: CampaignPanel) -> N
     assert panel.map._shown.news == ()
     panel._page.value = "Play"
     panel._page.value = "Rules"
-    assert panel.rules is not old
+    assert panel.why.rules is not old
 
 
 def test_what_has_to_be_agreed_cannot_be_sent_unasked(panel: CampaignPanel) -> None:
@@ -548,10 +548,10 @@ def test_charts_and_questions_to_ask_keep_up_with_the_game(panel: CampaignPanel)
     panel._page.value = "Charts"
     before = panel.charts.picture.value
     panel._page.value = "Rules"
-    setup = panel._wish.options
+    setup = panel.why.wish.options
     pick(panel, *OPENING, "op:9")
     panel._event("carry", "")
-    assert panel._wish.options != setup
+    assert panel.why.wish.options != setup
     panel._page.value = "Charts"
     assert panel.charts.picture.value != before
 
@@ -609,12 +609,12 @@ def test_the_leader_is_asked_about_while_a_marker_is_held(tmp_path: Path) -> Non
     units = {"brilliant": "sea-7", "arrow": "sea-7", "hipolito-bouchard": "sea-7"}
     panel = CampaignPanel(given(units, markers={"uk-leader": True}), folder=tmp_path)
     pick(panel, "op:14", "to:sea-7", "all")
-    assert panel._leader.layout.display == "flex"
+    assert panel.odds.leader.layout.display == "flex"
     without = panel._below.value
-    panel._leader.value = True
+    panel.odds.leader.value = True
     assert panel._below.value != without
     plain = CampaignPanel(given(units), folder=tmp_path)
-    assert plain._leader.layout.display == "none"
+    assert plain.odds.leader.layout.display == "none"
 
 
 def test_the_end_leads_on_to_charts_and_a_new_game(panel: CampaignPanel) -> None:
@@ -643,6 +643,6 @@ def test_a_game_that_was_left_is_told_at_once(tmp_path: Path) -> None:
 
 def test_an_unknown_wish_is_led_to_the_box(panel: CampaignPanel) -> None:
     panel._event("why", "")
-    panel._wish.value = "win the war"
-    panel._ask_wish()
-    assert "pick an entry of the box" in panel._reason.value
+    panel.why.wish.value = "win the war"
+    panel.why.ask()
+    assert "pick an entry of the box" in panel.why.reason.value
