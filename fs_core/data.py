@@ -18,6 +18,15 @@ class DataError(ValueError):
     """A table of facts is damaged; the message names file, line, column and what is allowed."""
 
 
+def quoted(value: Any, most: int = 80) -> str:
+    """A value as a message quotes it, cut where it is long."""
+    try:
+        said = repr(value)
+    except ValueError:  # Python writes no numbers of thousands of digits
+        return "a number of thousands of digits"
+    return said if len(said) <= most else f"{said[:most]}…"
+
+
 def text(cell: str) -> str:
     """A cell that must not be empty."""
     if not cell.strip():

@@ -133,7 +133,7 @@ def battle_html(battle: "Battle") -> str:
     turn = "over" if battle.over else f"{PEOPLE[battle.side]} turn"
     line = f"{scenario.title} · round {battle.turn} of {scenario.rounds}, {turn}"
     line += " · points: " + ", ".join(f"{PEOPLE[side]} {number}" for side, number in points.items())
-    now = asked.prompt if asked else battle.log[-1].text
+    now = asked.prompt if asked else battle.log[-1].text if battle.log else ""
     return (
         f'<div><p><b>{escape(line)}</b><br/><span style="{_QUIET}">{escape(now)}</span></p>{battle_svg(battle)}</div>'
     )

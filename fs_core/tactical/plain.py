@@ -3,9 +3,11 @@
 What is as the scenario has it at the start is left out, so a small change is a small text.
 """
 
+import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from fs_core.data import quoted
 from fs_core.forces import AR, UK
 from fs_core.play.position import PositionError
 from fs_core.tactical.options import Options
@@ -20,12 +22,12 @@ from fs_core.tactical.position import (
     WAITING,
     WHERE,
     Attack,
-    Craft,
     Position,
     Request,
     Result,
     Unit,
 )
+from fs_core.tactical.possible import check
 from fs_core.tactical.scenario import Scenario
 
 Check = Callable[[Any], bool]
@@ -76,6 +78,9 @@ def _whole(low: int, high: int) -> Check:
     return lambda value: type(value) is int and low <= value <= high
 
 
+_FAR = 100_000  # metres from the corner of a map, further than any fire comes from
+
+
 def _is_flag(value: Any) -> bool:
     return type(value) is bool
 
@@ -85,7 +90,7 @@ def _is_text(value: Any) -> bool:
 
 
 def _is_point(value: Any) -> bool:
-    return isinstance(value, list | tuple) and len(value) == 2 and all(type(part) is int for part in value)
+    return isinstance(value, list | tuple) and len(value) == 2 and all(map(_whole(-_FAR, _FAR), value))
 
 
 def _is_words(value: Any) -> bool:
@@ -96,7 +101,8 @@ def _point(value: Any) -> tuple[int, int] | None:
     return None if value is None else (value[0], value[1])
 
 
-_COUNT = _whole(0, 9999)
+_COUNT, _POINTS = _whole(0, 9999), _whole(-9999, 9999)
+_NUMBER = re.compile("[0-9]{1,3}").fullmatch  # of an award
 _UNIT: dict[str, tuple[Check, str, Callable[[Any], Any]]] = {
     "men": (_whole(0, 999), "a whole number of men", int),
     "factor": (_whole(0, 20), "a whole number from 0 to 20", int),
@@ -156,7 +162,7 @@ def _are_lights(value: Any) -> bool:
 
 
 def _are_counts(value: Any) -> bool:
-    return isinstance(value, dict) and all(_is_text(key) and type(count) is int for key, count in value.items())
+    return isinstance(value, dict) and all(_is_text(key) and _POINTS(count) for key, count in value.items())
 
 
 def _are_rounds(value: Any) -> bool:
@@ -174,7 +180,7 @@ def _are_registered(value: Any) -> bool:
 
 
 def _are_scores(value: Any) -> bool:
-    return isinstance(value, dict) and all(str(k).isdigit() and type(v) is int for k, v in value.items())
+    return isinstance(value, dict) and all(_NUMBER(str(k)) and _POINTS(v) for k, v in value.items())
 
 
 _Writer = Callable[[Any], Any]
@@ -232,44 +238,42 @@ def from_dict(mapping: Mapping[str, Any], scenario: Scenario, options: Options |
     for id, given in _states(mapping, "helicopters", position.craft):
         changes = {key: _field(f"helicopter {id}", _CRAFT, key, value) for key, value in given.items()}
         position.craft[id] = position.craft[id]._replace(**changes)
-        _inside(position, id, position.craft[id])
-    for key, (name, _, check, read) in _MORE.items():
+    for key, (name, _, fits, read) in _MORE.items():
         if key in mapping:
-            if not check(mapping[key]):
-                raise PositionError(f"{key}: {mapping[key]!r} has not the form that a saved position gives it.")
+            if not fits(mapping[key]):
+                raise PositionError(f"{key}: {quoted(mapping[key])} has not the form that a saved position gives it.")
             setattr(position, name, read(mapping[key]))
-    _known_ids(position)
-    _aboard(position)
+    check(position)
     if mapping.get("result") is not None:
         position.result = _result(mapping["result"])
     return position
 
 
-def _take(mapping: Mapping[str, Any], key: str, default: Any, check: Check, right: str) -> Any:
+def _take(mapping: Mapping[str, Any], key: str, default: Any, fits: Check, right: str) -> Any:
     value = mapping.get(key, default)
-    if not check(value):
-        raise PositionError(f"{key}: {value!r} should be {right}.")
+    if not fits(value):
+        raise PositionError(f"{key}: {quoted(value)} should be {right}.")
     return value
 
 
 def _states(mapping: Mapping[str, Any], key: str, known: Mapping[str, Any]) -> list[tuple[str, Mapping[str, Any]]]:
     table = mapping.get(key, {})
     if not isinstance(table, Mapping):
-        raise PositionError(f"{key}: {table!r} should be a table of ids.")
+        raise PositionError(f"{key}: {quoted(table)} should be a table of ids.")
     for id, given in table.items():
         if id not in known:
             raise PositionError(f"{key}: there is no {id!r} in this battle; there are {', '.join(known) or 'none'}.")
         if not isinstance(given, Mapping):
-            raise PositionError(f"{key}, {id}: {given!r} should be a table of what has changed.")
+            raise PositionError(f"{key}, {id}: {quoted(given)} should be a table of what has changed.")
     return list(table.items())
 
 
 def _field(who: str, fields: Mapping[str, tuple[Check, str, Callable[[Any], Any]]], key: str, value: Any) -> Any:
     if key not in fields:
         raise PositionError(f"{who} knows no {key!r}; it knows {', '.join(fields)}.")
-    check, right, read = fields[key]
-    if not check(value):
-        raise PositionError(f"{who}, {key}: {value!r} should be {right}.")
+    fits, right, read = fields[key]
+    if not fits(value):
+        raise PositionError(f"{who}, {key}: {quoted(value)} should be {right}.")
     return read(value)
 
 
@@ -284,64 +288,22 @@ def _unit(position: Position, id: str, given: Mapping[str, Any]) -> Unit:
     changes = {key: _field(f"unit {id}", _UNIT, key, value) for key, value in changes.items()}
     if changes.get("at") is not None and "where" not in changes and position.units[id].where != OFF_MAP:
         changes |= {"where": HERE, "aboard": ""}
-    if changes.get("where") in (GONE, WAITING, ABOARD):
+    where = changes.get("where")
+    if where in (GONE, WAITING, ABOARD):
         changes["at"] = None
-    unit = position.units[id]._replace(**changes)
-    if unit.where == GONE and (not unit.fate or (unit.fate == "destroyed" and unit.men)):
-        raise PositionError(f"unit {id}: gone should say its fate ({', '.join(FATES[1:])}); the destroyed have no men.")
-    if unit.where == HERE and (unit.at is None or not position.ground.inside(unit.at)):
-        ground = position.ground
-        raise PositionError(
-            f"unit {id}: {unit.at} should be a point of the map of {ground.width} by {ground.height} m."
-        )
-    if unit.men > position.origin(id).strength:
-        raise PositionError(
-            f"unit {id}: {unit.men} men are more than the {position.origin(id).strength} it began with."
-        )
-    if unit.aloft < 0 or (unit.where != ABOARD and (unit.behind or unit.ahead)):
-        raise PositionError(f"unit {id}: only a unit aboard is lifted in parts, and of no more men than it has.")
-    if unit.where == HERE and not unit.men:
-        raise PositionError(f"unit {id}: a unit on the map should have at least one man.")
-    return unit
-
-
-def _inside(position: Position, id: str, craft: Craft) -> None:
-    if craft.at is not None and (craft.down or not position.ground.inside(craft.at)):
-        raise PositionError(f"helicopter {id}: {craft.at} should be a point of the map, and it should be in the air.")
-
-
-def _known_ids(position: Position) -> None:
-    """Every id that a position names is one of its scenario."""
-    known = position.owners
-    named = [
-        *(("requests", r.asset) for r in position.requests),
-        *(("pool", id) for attack in position.pool for id in attack.targets),
-        *(("missions", id) for id in position.missions),
-        *(("used", id) for id in position.used),
-    ]
-    for key, id in named:
-        if id not in known:
-            raise PositionError(f"{key}: there is no {id!r} in this battle.")
-
-
-def _aboard(position: Position) -> None:
-    """Whoever is aboard is in something that is there and has room."""
-    for id, unit in position.units.items():
-        if unit.where != ABOARD:
-            continue
-        carrier = unit.aboard
-        there = carrier in position.craft or (carrier in position.units and position.units[carrier].where != GONE)
-        if not there or (carrier in position.units and not position.kind(carrier).capacity):
-            raise PositionError(f"unit {id}: {carrier!r} should be a carrier or helicopter of this battle.")
+    if where and where != ABOARD:
+        changes.setdefault("aboard", "")
+    return position.units[id]._replace(**changes)
 
 
 def _result(value: Any) -> Result:
     if not isinstance(value, Mapping) or set(value) != set(Result._fields):
-        raise PositionError(f"result: {value!r} should have {', '.join(Result._fields)}.")
+        raise PositionError(f"result: {quoted(value)} should have {', '.join(Result._fields)}.")
     found = Result(**value)
     texts = (found.winner, found.reason, found.rule)
     if not all(map(_is_text, texts)) or type(found.uk) is not int or type(found.ar) is not int:
-        raise PositionError(f"result: {value!r} should have words for winner, reason and rule, numbers for the points.")
+        should = "have words for winner, reason and rule, numbers for the points"
+        raise PositionError(f"result: {quoted(value)} should {should}.")
     if found.winner not in (UK, AR, "draw"):
         raise PositionError(f"result: the winner should be UK, AR or draw, found {found.winner!r}.")
     return found

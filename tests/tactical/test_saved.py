@@ -18,7 +18,12 @@ from fs_core.tactical.scenario import scenario
 HEAD = scenario("fanning-head")
 SAN_CARLOS = scenario("port-san-carlos")
 
-points = st.tuples(st.integers(0, HEAD.ground.width), st.integers(0, HEAD.ground.height)).map(list)
+
+def _can_stand(point: tuple[int, int]) -> bool:
+    return not HEAD.ground.footing(point) and HEAD.ground.place(point) is None
+
+
+points = st.tuples(st.integers(0, HEAD.ground.width), st.integers(0, HEAD.ground.height)).filter(_can_stand).map(list)
 states = st.fixed_dictionaries(
     {},
     optional={
@@ -92,7 +97,34 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"units": {"sb": {"where": "gone"}}}, r"should say its fate"),
     ({"units": {"sb": {"where": "aboard", "aboard": "tram"}}}, r"'tram' should be a carrier or helicopter"),
     ({"helicopters": {"wessex": {"at": [1, 1], "down": True}}}, r"should be in the air"),
+    ({"units": {"sb": {"men": 10**5000}}}, r"^unit sb, men: a number of thousands of digits should be"),
+    ({"units": {"sb": {"at": [0, 0]}}}, r"^unit sb: it should be where it can stand\. 0,0 lies in water"),
+    ({"units": {"sb": {"where": "waiting", "men": 0}}}, r"not gone should have at least one man"),
+    ({"units": {"sb": {"where": "here", "at": [1000, 700], "aboard": "wessex"}}}, r"should not be aboard 'wessex' too"),
+    ({"units": {"sb": {"fate": "left"}}}, r"^unit sb: a fate is for a unit that is gone; it is here"),
+    ({"units": {"sb": {"where": "aboard", "aboard": "sb1"}}}, r"'sb1' should be a carrier or helicopter of its side"),
+    ({"units": {"out": {"where": "aboard", "aboard": "wessex"}}}, r"should be a carrier or helicopter of its side"),
+    ({"units": {"sb": {"where": "aboard", "aboard": "wessex", "behind": 3}}}, r"the men behind should have a point"),
+    ({"units": {id: {"at": "t1"} for id in ("sb", "sb1", "mg1", "mg2")}}, r"'t1' holds \d units of a side"),
+    ({"helicopters": {"wessex": {"tasks": ["tea"]}}}, r"^helicopter wessex: there is no 'tea' among its tasks"),
     ({"requests": [["antrim1"]]}, r"^requests: .* has not the form"),
+    (
+        {"requests": [["antrim1", "tea", "out", "sb", 1]]},
+        r"^requests: 'tea' should be one of fire, lift, strike, light",
+    ),
+    ({"requests": [["wessex", "fire", "out", "sb", 1]]}, r"^requests: there is no 'wessex' to ask for fire"),
+    ({"requests": [["antrim1", "fire", "x", "sb", 1]]}, r"^requests: there is no 'x' in this battle"),
+    ({"requests": [["antrim1", "fire", "out", "x", 1]]}, r"^requests: there is no 'x' in this battle who could ask"),
+    ({"requests": [["antrim1", "light", "out", "sb", 1]]}, r"^requests: 'out' names no point"),
+    ({"pool": [[[], "mg1", "mmg_hmg", True, 1, 3, ""]]}, r"^pool: the fire of 'mg1' should have a target"),
+    ({"pool": [[["mort"], "mg1", "mmg_hmg", True, 1, 3, "tea"]]}, r"^pool: there is no 'tea' column"),
+    ({"sent": ["nobody"]}, r"^sent: there is no 'nobody'"),
+    ({"heard": ["nobody"]}, r"^heard: there is no 'nobody'"),
+    ({"engaged": ["antrim1"]}, r"^engaged: there is no 'antrim1'"),
+    ({"deputies": {"sb1": 1}}, r"^deputies: there is no 'sb1' among the headquarters"),
+    ({"scores": {"99": 1}}, r"^scores: there is no '99' award"),
+    ({"scores": {"²": 1}}, r"^scores: .* has not the form"),
+    ({"lit": [[[10**30, 1], 3]]}, r"^lit: .* has not the form"),
     ({"used": ["nobody"]}, r"^used: there is no 'nobody'"),
     ({"result": {"winner": "UK"}}, r"^result: .* should have winner, reason, uk, ar, rule"),
     (

@@ -249,7 +249,7 @@ def test_who_has_no_morale_left_does_not_fight() -> None:
 
 
 def test_fire_of_earlier_steps_counts_with_the_fire_that_is_being_laid() -> None:
-    pool = [[["z1"], "hms", "naval_4_5in", True, 1, 2, "naval"]]
+    pool = [[["z1"], "a1", "naval_4_5in", True, 1, 2, "naval"]]
     fresh = chances(placed(NEAR, FIRE).play("target:z1"))["by:a1/infantry_platoon"].note
     after = chances(placed(NEAR, FIRE, pool=pool).play("target:z1"))["by:a1/infantry_platoon"].note
     assert "suppress 50%, 0.5 men" in fresh
