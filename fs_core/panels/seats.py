@@ -104,6 +104,10 @@ class Seats:
                 sitting[side] = "human"
         self.seat(sitting[UK], sitting[AR])
 
+    def rows(self) -> list[Row]:
+        """What may be picked now; nothing while a computer is to move."""
+        raise NotImplementedError
+
     # --- who moves, and the way back -------------------------------------------------------------------------------
 
     @property

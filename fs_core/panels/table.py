@@ -17,6 +17,7 @@ from fs_core.play.position import Entry
 from fs_core.play.questions import Obstacle
 
 Act = Callable[[], str | None]
+_HINT = "Pick on the map or in the list; Escape goes back, ? asks why."
 
 
 class Table(widgets.VBox):
@@ -29,15 +30,28 @@ class Table(widgets.VBox):
     desk: Seats
     tab: TableTab
     _low: widgets.ToggleButtons
-    _page: widgets.ToggleButtons
 
-    def _lay(self, folder: Path, kind: Any, fresh: bool) -> None:
+    # --- building --------------------------------------------------------------------------------------------------
+
+    def _look_for_saves(self, folder: Path, kind: Any, fresh: bool) -> None:
         """Look for saved games in a folder; ``fresh`` says that no game was handed over, so that one may be resumed."""
         self.saves, self.autosave = Saves(folder, kind), Autosave(folder, kind)
         self._unfinished: Unfinished | None = self.autosave.last() if fresh else None
         self._saved_as: Path | None = None
         self._lines = 0  # of the log, before what a person did last
         self._message, self._obstacles, self._news, self._rule = self._welcome(), [""], "", ""
+
+    def _lay_out(
+        self, play: Sequence[widgets.Widget], names: dict[str, str], width: str, *left: widgets.Widget
+    ) -> widgets.HBox:
+        """The body: on one side pages with their names and hints, ``play`` the first of them, on the other ``left``."""
+        self._pages: dict[str, widgets.Widget] = {"Play": parts.describe(widgets.VBox(play), "fs-play")}
+        self._page = tabs(names, width)
+        self._page.observe(lambda _: self._turn_page(), "value")
+        self._shown = widgets.Box([self._pages["Play"]])
+        right = [parts.describe(self._page, "fs-pages"), parts.describe(self._shown, "fs-page")]
+        sides = [parts.describe(widgets.VBox(right), "fs-right"), parts.describe(widgets.VBox(left), "fs-left")]
+        return parts.describe(widgets.HBox(sides), "fs-body")
 
     def _start(self) -> None:
         """Let a computer that opens the game move, and show the game."""
@@ -53,6 +67,13 @@ class Table(widgets.VBox):
     def _refresh(self) -> None:
         """Show the game as it stands."""
 
+    def _turn_page(self) -> None:
+        """Show the page whose name was pressed."""
+
+    def _buttons(self) -> Iterable[dict[str, Any]]:
+        """The buttons below the question, as ``button`` makes them."""
+        return ()
+
     def _let_computer_move(self) -> None:
         """Let a computer move that is to move by itself."""
 
@@ -64,6 +85,27 @@ class Table(widgets.VBox):
         """Put a game on the desk and its facts on the settings page."""
         self.desk.take(game)
         self._saved_as = None
+
+    # --- what is asked ---------------------------------------------------------------------------------------------
+
+    def _state(self) -> dict[str, Any]:
+        """What the question widget shows, but for its key and the order; see ``Ask``."""
+        game, rows = self.desk.game, self.desk.rows()
+        decision, last = game.decision, game.log[-1] if game.log else None
+        return {
+            "side": decision.side if decision else "",
+            "who": PEOPLE[decision.side] if decision else "",
+            "question": decision.prompt if decision else last.text if last else "",
+            "rule": decision.rule if decision else last.rule if last else "",
+            "mode": "checks" if any(row.most for row in rows) else "list",
+            "rows": [row._asdict() for row in rows],
+            "held": "",
+            "hint": _HINT if decision else "",
+            "news": self._news,
+            "message": self._message,
+            "rules": [rule for rule in dict.fromkeys(self._obstacles) if rule],
+            "buttons": list(self._buttons()),
+        }
 
     # --- doing something -------------------------------------------------------------------------------------------
 

@@ -7,7 +7,6 @@ from typing import Any
 import ipywidgets as widgets
 
 from fs_core.app import visitor
-from fs_core.forces import PEOPLE
 from fs_core.opponents import Player
 from fs_core.panels import parts
 from fs_core.panels.ask import Ask
@@ -37,6 +36,13 @@ _PAGES = {
     "Result": "Points, losses and the course of the battle",
 }
 _WIDE = ("Replay", "Result")
+_BELOW = {
+    "Log": "What happened",
+    "Odds": "What the orders that are open are likely to do",
+    "Look": "The counter picked last",
+    "Points": "What brings points, and what it brings now",
+    "Rule": "The rule behind the question",
+}
 
 
 class BattlePanel(Table):
@@ -61,7 +67,7 @@ class BattlePanel(Table):
         alone = battle is None and uk is None and ar is None
         players = uk or "human", ar or ("sergeant" if alone else "human")
         computers = other_players(*players, BattleDesk.MAKERS)
-        self._lay(visitor.folder() / "battles" if folder is None else Path(folder), Battle, battle is None)
+        self._look_for_saves(visitor.folder() / "battles" if folder is None else Path(folder), Battle, battle is None)
         self.desk: BattleDesk = BattleDesk(battle or Battle(FIRST), study=bool(computers))
         self.desk.seat(*players)
         self._moving, self._halted = Moving(self._move, self._tell_progress, self._moved), False
@@ -84,32 +90,17 @@ class BattlePanel(Table):
         self._head = parts.html()
         self.map = BattleMap(on_pick=self._picked, on_look=self._look_at)
         self.ask = Ask(self._event)
-        self._low = tabs(
-            {
-                "Log": "What happened",
-                "Odds": "What the orders that are open are likely to do",
-                "Look": "The counter picked last",
-                "Points": "What brings points, and what it brings now",
-                "Rule": "The rule behind the question",
-            },
-            "66px",
-        )
+        self._low = tabs(_BELOW, "66px")
         self._low.observe(lambda _: self._show_low(), "value")
         self._below = parts.html()
-        below = [parts.describe(self._low, "fs-low-tabs"), parts.describe(self._below, "fs-below")]
-        play = parts.describe(widgets.VBox([self.ask, *below]), "fs-play")
+        play = [self.ask, parts.describe(self._low, "fs-low-tabs"), parts.describe(self._below, "fs-below")]
+        self._body = self._lay_out(play, _PAGES, "auto", self.map)
         self.tab: BattleTab = BattleTab(self.saves, self.battle, self.desk.study, players, self._setting)
         self.why = WhyPage(lambda: self.battle)
         self.result = ResultPage(lambda: self.battle, self._save_result)
         self._replay = widgets.Box()
         pages = {"Why not": self.why, "Battle": self.tab, "Replay": self._replay, "Result": self.result}
-        self._pages = {"Play": play, **{name: parts.describe(page, "fs-scroll") for name, page in pages.items()}}
-        self._page = tabs(_PAGES, "auto")
-        self._page.observe(lambda _: self._turn_page(), "value")
-        self._shown = widgets.Box([play])
-        right = [parts.describe(self._page, "fs-pages"), parts.describe(self._shown, "fs-page")]
-        left = parts.describe(widgets.VBox([self.map]), "fs-left")
-        self._body = parts.describe(widgets.HBox([parts.describe(widgets.VBox(right), "fs-right"), left]), "fs-body")
+        self._pages |= {name: parts.describe(page, "fs-scroll") for name, page in pages.items()}
 
     def _turn_page(self) -> None:
         page = self._page.value
@@ -148,30 +139,15 @@ class BattlePanel(Table):
         self.map.show(self.battle.position, choices, self._mark_from, self._looked_at, asked, self.battle.under_way)
 
     def _state(self) -> dict[str, Any]:
-        """What the question widget shows."""
-        battle, decision = self.battle, self.battle.decision
-        rows = self.desk.rows()
-        self._odds = [(row.label, row.odds) for row in rows if row.odds]
-        last = battle.log[-1] if battle.log else None
-        question = decision.prompt if decision else last.text if last else ""
-        return {
-            "key": f"{len(battle.steps)} {len(battle.under_way)} {question}",
-            "side": decision.side if decision else "",
-            "who": PEOPLE[decision.side] if decision else "",
-            "question": self._progress() if self.desk.waiting else question,
-            "rule": decision.rule if decision else last.rule if last else "",
-            "mode": "list",
-            "rows": [row._asdict() for row in rows],
-            "held": "",
-            "order": "" if self.desk.waiting else " · ".join(answer.label for answer in answers_so_far(battle)),
-            "hint": "Pick on the map or in the list; Escape goes back, ? asks why."
-            if decision and not self._news
-            else "",
-            "news": self._news,
-            "message": self._message,
-            "rules": [rule for rule in dict.fromkeys(self._obstacles) if rule],
-            "buttons": list(self._buttons()),
-        }
+        battle, state = self.battle, super()._state()
+        self._odds = [(row["label"], row["odds"]) for row in state["rows"] if row["odds"]]
+        state["key"] = f"{len(battle.steps)} {len(battle.under_way)} {state['question']}"
+        state["order"] = "" if self.desk.waiting else " · ".join(answer.label for answer in answers_so_far(battle))
+        if self._news:
+            state["hint"] = ""
+        if self.desk.waiting:
+            state["question"] = self._progress()
+        return state
 
     def _buttons(self) -> Iterator[dict[str, Any]]:
         if self._moving.busy:

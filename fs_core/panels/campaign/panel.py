@@ -10,7 +10,6 @@ from fs_core.app import visitor
 from fs_core.campaign.game import Campaign
 from fs_core.campaign.position import Entry
 from fs_core.campaign.questions import Decision
-from fs_core.forces import PEOPLE
 from fs_core.link import fight_of
 from fs_core.opponents import Player
 from fs_core.panels import parts
@@ -32,6 +31,18 @@ from fs_core.panels.table import Act, Table, button, tabs
 
 # What is told of a turn of events if not all can be: the weightiest first.
 _WEIGHT = ("end", "loss", "lent", "event", "hit", "control", "vp", "operation", "die", "reroll", "marker", "move")
+_PAGES = {
+    "Play": "Question, order, odds and log",
+    "Rules": "Ask why not, and look rules up",
+    "Charts": "Points, losses, whereabouts and dice",
+    "Game": "Save, load, new game, study mode, projector",
+}
+_BELOW = {
+    "Log": "What happened",
+    "Odds": "What the attack being ordered is likely to do",
+    "Look": "The area or counter picked last",
+    "Rule": "The rule behind the question",
+}
 
 
 class CampaignPanel(Table):
@@ -51,7 +62,7 @@ class CampaignPanel(Table):
     ) -> None:
         players = other_players(uk, ar)
         self._players = uk, ar
-        self._lay(visitor.folder() / "saves" if folder is None else Path(folder), Campaign, game is None)
+        self._look_for_saves(visitor.folder() / "saves" if folder is None else Path(folder), Campaign, game is None)
         self.desk: Desk = Desk(game or Campaign(), study=bool(players))
         self.desk.seat(uk, ar)
         self._agreement_asked, self._mapped = False, ""
@@ -75,45 +86,14 @@ class CampaignPanel(Table):
         self.map = MapWidget(on_pick=self._picked, on_inspect=self._inspect)
         self._tracks = parts.html()
         self.ask = Ask(self._event)
-        self._low = tabs(
-            {
-                "Log": "What happened",
-                "Odds": "What the attack being ordered is likely to do",
-                "Look": "The area or counter picked last",
-                "Rule": "The rule behind the question",
-            },
-            "72px",
-        )
+        self._low = tabs(_BELOW, "72px")
         self._low.observe(lambda _: self._show_low(), "value")
         self._below = parts.html()
         self.odds = AttackOdds(self.desk, self._show_odds)
         self._looked_at = ("", "")
-        play = widgets.VBox(
-            [
-                self.ask,
-                parts.describe(self._low, "fs-low-tabs"),
-                self.odds,
-                parts.describe(self._below, "fs-below"),
-            ]
-        )
-        self._pages: dict[str, widgets.Widget] = {"Play": parts.describe(play, "fs-play")}
-        self._page = tabs(
-            {
-                "Play": "Question, order, odds and log",
-                "Rules": "Ask why not, and look rules up",
-                "Charts": "Points, losses, whereabouts and dice",
-                "Game": "Save, load, new game, study mode, projector",
-            },
-            "90px",
-        )
-        self._page.observe(lambda _: self._turn_page(), "value")
-        self._shown = widgets.Box([self._pages["Play"]])
+        play = [self.ask, parts.describe(self._low, "fs-low-tabs"), self.odds, parts.describe(self._below, "fs-below")]
+        self._body = self._lay_out(play, _PAGES, "90px", self.map, self._tracks)
         self.tab: GameTab = GameTab(self.saves, self.game, self.desk.study, self._players, self._setting)
-        left = parts.describe(widgets.VBox([self.map, self._tracks]), "fs-left")
-        right = parts.describe(
-            widgets.VBox([parts.describe(self._page, "fs-pages"), parts.describe(self._shown, "fs-page")]), "fs-right"
-        )
-        self._body = parts.describe(widgets.HBox([right, left]), "fs-body")
 
     def _turn_page(self) -> None:
         """Show another page of the right side; a page is made when it is first turned to."""
@@ -174,24 +154,12 @@ class CampaignPanel(Table):
         return () if self.desk.waiting else self.desk.choices
 
     def _state(self) -> dict[str, Any]:
-        """What the question widget shows."""
-        decision, desk = self.game.decision, self.desk
-        rows = desk.rows()
-        state: dict[str, Any] = {
+        desk, state = self.desk, super()._state()
+        state |= {
             "key": self._question_key(),
-            "side": decision.side if decision else "",
-            "who": PEOPLE[decision.side] if decision else "",
-            "question": decision.prompt if decision else self.game.log[-1].text,
-            "rule": decision.rule if decision else self.game.log[-1].rule,
-            "mode": "checks" if any(row.most for row in rows) else "list",
-            "rows": [row._asdict() for row in rows],
             "held": desk.held,
             "order": " · ".join(order_words(desk.order_with_held)),
-            "hint": "Pick on the map or in the list; Escape goes back, ? asks why." if decision else "",
-            "news": self._news if decision else "",
-            "message": self._message,
-            "rules": [rule for rule in dict.fromkeys(self._obstacles) if rule],
-            "buttons": list(self._buttons(decision)),
+            "news": state["news"] if self.game.decision else "",
         }
         if desk.computer_attacks:
             state["question"] = "The computer attacks with the order below; its dice have not been thrown."
@@ -199,8 +167,8 @@ class CampaignPanel(Table):
             state["question"] = f"The computer moves next: {state['question']}"
         return state
 
-    def _buttons(self, decision: Decision | None) -> Iterator[dict[str, Any]]:
-        desk = self.desk
+    def _buttons(self) -> Iterator[dict[str, Any]]:
+        desk, decision = self.desk, self.game.decision
         if desk.computer_attacks:
             yield button("step", "Carry out", "Let the computer carry its attack out with dice", True, main=True)
         elif desk.waiting:
