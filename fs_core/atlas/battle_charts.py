@@ -3,6 +3,7 @@
 Each returns its axes; without ``ax`` a new figure is made, reached as ``axes.figure``. Titles state the finding.
 """
 
+from collections import Counter
 from collections.abc import Sequence
 from itertools import pairwise
 
@@ -19,7 +20,7 @@ from fs_core.opponents.balance import Measured, balance
 from fs_core.tactical.battle import Battle
 from fs_core.tactical.provenance import MARKS, provenance, totals
 from fs_core.tactical.scenario import scenario
-from fs_core.whatif.battles import Series
+from fs_core.whatif.battles import Series, differ
 
 RECONSTRUCTED = "Strengths, places, points and many figures of the rules are reconstructed."
 EVEN = (0.35, 0.65)
@@ -134,10 +135,12 @@ def draw_series(series: Sequence[Series]) -> Axes:
         names = ["\n".join(lines_of(one.name, 10, 150)) for one in series]
         ax = figure.add_axes((0.2, 0.36, 0.55, 0.44))
         for row, one in enumerate(series):
+            leads = Counter(fought.lead for fought in one.battles)
+            step = min(0.11, 0.7 / max(leads.values()))
             seen: dict[int, int] = {}
             for fought in sorted(one.battles, key=lambda battle: battle.lead):
                 place = seen[fought.lead] = seen.get(fought.lead, 0) + 1
-                rise = ((place // 2) * 0.11) * (1 if place % 2 else -1)
+                rise = ((place // 2) * step) * (1 if place % 2 else -1)
                 side = SIDES.get(fought.winner)
                 ax.plot(fought.lead, row + rise, {UK: "o", AR: "s"}.get(fought.winner, "D"), ms=5.5,
                         mfc=side.face if side else CARD, mec=side.frame if side else QUIET, mew=1.2)  # fmt: skip
@@ -189,13 +192,12 @@ def series_finding(series: Sequence[Series]) -> str:
              for one in series]  # fmt: skip
     told = "; ".join(parts)
     told = told[0].upper() + told[1:]
-    shares = [one.share(UK) for one in series]
     if any(not one.battles for one in series):
         raise ValueError("A series without a battle shows nothing yet.")
-    if len(shares) < 2:
+    if len(series) < 2:
         return told
-    apart = any(one.high < two.low or two.high < one.low for one, two in pairwise(shares))
-    return f"{told}. " + ("More than chance" if apart else "So few battles may differ by chance alone")
+    apart = any(differ(one, two) for one, two in pairwise(series))
+    return f"{told}. " + ("Chance alone seldom does that" if apart else "So few battles may differ by chance alone")
 
 
 def draw_balance(measured: Sequence[Measured] = ()) -> Axes:

@@ -8,6 +8,7 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from math import hypot
 from statistics import fmean
 from typing import NamedTuple
 
@@ -133,3 +134,10 @@ class Series(NamedTuple):
         if not self.battles:
             raise ValueError("There is no mean before the first battle.")
         return fmean(getattr(one, column) for one in self.battles)
+
+
+def differ(one: Series, two: Series, winner: str = UK) -> bool:
+    """Whether two series differ in how often a side won by more than chance often does: the interval of 95 per cent of
+    the difference, made of those of the shares (Newcombe's hybrid score interval), leaves 0 out."""
+    less, more = sorted((one.share(winner), two.share(winner)), key=lambda share: share.part)
+    return more.part - less.part > hypot(more.part - more.low, less.high - less.part)

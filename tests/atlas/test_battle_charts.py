@@ -67,10 +67,17 @@ def test_series_are_drawn_battle_by_battle() -> None:
     assert png(axes)[:4] == b"\x89PNG"
 
 
+def test_many_equal_battles_stay_in_their_row() -> None:
+    axes = draw_series([Series("as it is", battles(*[1] * 50)), Series("by day", battles(*[1] * 50))])
+    rows = [float(np.asarray(line.get_ydata())[0]) for line in axes.get_lines() if line.get_marker() == "o"]
+    assert all(abs(row - round(row)) < 0.4 for row in rows)
+    assert len(set(rows)) == 100
+
+
 def test_what_differs_beyond_chance_is_said() -> None:
     series = [Series("as it is", battles(*[2] * 20)), Series("by day", battles(*[-2] * 20))]
     assert series_finding(series) == (
-        "As it is: British wins in 20 of 20; by day: British wins in 0 of 20. More than chance"
+        "As it is: British wins in 20 of 20; by day: British wins in 0 of 20. Chance alone seldom does that"
     )
 
 

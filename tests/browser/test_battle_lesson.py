@@ -50,13 +50,14 @@ def test_a_student_runs_the_battle_lesson(page: Page, lab: str) -> None:
     assert page.locator(BROKEN).count() == 0
 
     trials = see(page, page.locator(".fs-trials"))
+    trials.get_by_label("Battle", exact=True).select_option("Darwin Hill and Boca Hill")
     trials.get_by_label("Battles each").fill("50")
     trials.get_by_label("Battles each").press("Tab")
     trials.get_by_role("button", name="Fight them").click()
     expect(trials.get_by_role("status")).to_contain_text("of 50 each are fought")
     trials.get_by_role("button", name="Stop").click()
     expect(trials.get_by_role("status")).to_contain_text("Stopped.")
-    expect(trials.get_by_role("row", name="by day")).to_be_visible()
+    expect(trials.get_by_role("row", name="without guided missiles")).to_be_visible()
     picture(page, "lesson-trials")
 
     quiz = see(page, page.locator(".fs-quiz"))

@@ -6,7 +6,7 @@ from fs_core.opponents.contest import fight
 from fs_core.tactical import Battle, score
 from fs_core.tactical.scenario import ids, scenario
 from fs_core.whatif.battle_course import AT_THE_END, answers, questions, story
-from fs_core.whatif.battles import CHANGES, MISSILES, Fought, Series, changes, men_lost, outcome, playing
+from fs_core.whatif.battles import CHANGES, MISSILES, Fought, Series, changes, differ, men_lost, outcome, playing
 
 
 def played(battle: Battle, seed: int = 1) -> Battle:
@@ -90,6 +90,17 @@ def test_shares_and_means_of_a_series() -> None:
     assert series.mean("ar_lost") == pytest.approx(40 / 3)
     with pytest.raises(ValueError, match="no mean"):
         Series("none", ()).mean("lead")
+
+
+@pytest.mark.parametrize(
+    ("wins", "apart"),
+    [((17, 50, 30, 50), True), ((30, 50, 17, 50), True), ((2, 6, 4, 6), False), ((5, 10, 5, 10), False)],
+)
+def test_only_what_chance_seldom_does_is_called_a_difference(wins: tuple[int, int, int, int], apart: bool) -> None:
+    def series(won: int, games: int) -> Series:
+        return Series("", tuple(Fought(n, "UK" if n < won else "AR", 0, 0, 0, 0) for n in range(games)))
+
+    assert differ(series(*wins[:2]), series(*wins[2:])) == apart
 
 
 # --- the course in words --------------------------------------------------------------------------------------------
