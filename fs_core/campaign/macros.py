@@ -58,10 +58,10 @@ def _aim(game: "Campaign", word: str) -> list[str]:
     words: list[str] = []
     while trial.decision and trial.decision.side == side and trial.decision.kind == "target" and trial.decision.unit:
         choice = aiming.pick(trial.position, trial.decision)
-        dice = trial._dice
+        dice = trial.dice_thrown
         trial.play(choice)
         words.append(choice.word)
-        if trial._dice != dice:
+        if trial.dice_thrown != dice:
             break
     if unit and not any(forces.ALIKE[forces.NUMBER[unit]] >> target & 1 for target in aiming.aimed):
         return []

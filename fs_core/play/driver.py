@@ -366,6 +366,11 @@ class Driver(ABC, Generic[S]):
         return tuple(self._tokens)
 
     @property
+    def dice_thrown(self) -> int:
+        """How many dice have fallen."""
+        return self._dice
+
+    @property
     def steps(self) -> list[Begun]:
         """The steps so far, the one under way last."""
         begun = [Begun(step.line.turn, step.line.label, step.log) for step in self._steps]

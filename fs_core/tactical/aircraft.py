@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 from math import ceil
 
-from fs_core.campaign.questions import Obstacle
+from fs_core.play.questions import Obstacle
 from fs_core.tactical import air_tables, chance, fire, losses, tables
 from fs_core.tactical.air_tables import AirScore, AirWeapon, Ordnance
 from fs_core.tactical.armour import knock_out_odds

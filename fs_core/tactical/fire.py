@@ -7,7 +7,7 @@ once the modifiers are taken into account, so a need above 6 cannot be thrown an
 from fractions import Fraction
 from math import ceil
 
-from fs_core.campaign.questions import Obstacle
+from fs_core.play.questions import Obstacle
 from fs_core.tactical import chance, tables
 from fs_core.tactical.modifiers import Modifier, Words, find, net, worst_of
 from fs_core.tactical.options import DEFAULT, Options

@@ -47,7 +47,7 @@ class BattleDesk(Seats):
         Raises ValueError when no person has answered, and without ``study`` when a die has fallen since.
         """
         trial, answers = self.back()
-        if not self.study and _dice(trial) != _dice(self.game):
+        if not self.study and trial.dice_thrown != self.game.dice_thrown:
             raise ValueError("A die has fallen since that answer: it stands, unless study mode is on (Battle page).")
         for _ in range(answers):
             self.game.undo()
@@ -82,10 +82,6 @@ class BattleDesk(Seats):
         """Let the computer move until a person is asked or the battle ends."""
         while self.waiting:
             self.step()
-
-
-def _dice(battle: Battle) -> int:
-    return sum(entry.kind == "die" for entry in battle.log)
 
 
 # --- rows -----------------------------------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from math import dist
 
-from fs_core.campaign.questions import Obstacle
+from fs_core.play.questions import Obstacle
 from fs_core.tactical.ground.areas import Area, Smoke, kinds, limits
 from fs_core.tactical.ground.moves import Pace, Way
 from fs_core.tactical.ground.shape import Point, Shape, distance

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from math import ceil, dist
 
-from fs_core.play.questions import Obstacle, Rule
+from fs_core.play.questions import Obstacle, Rule, asking_nothing
 from fs_core.tactical import fire, tables
 from fs_core.tactical.ground import Pace, Point
 from fs_core.tactical.position import ABOARD, HERE, WAITING, Attack, Position, Unit
@@ -304,22 +304,13 @@ def _at_own_edge(position: Position, id: str) -> bool:
     )
 
 
-def _leave(position: Position, id: str) -> Rule[None]:
+@asking_nothing
+def _leave(position: Position, id: str) -> None:
     edges = [a.edge for a in position.scenario.awards if a.kind == "leaves" and a.of == position.side_of(id)]
     at = position.point(id)
     edge = next(edge for edge in edges if position.ground.to_edge(at, edge) == at)
     retreat.count_leaving(position, id, edge)
     position.remove(id, "left", "T-3.1")
-    return
-    yield
 
 
-def _board(position: Position, id: str) -> Rule[None]:
-    yield from carriers.board(position, id)
-
-
-def _unload(position: Position, id: str) -> Rule[None]:
-    yield from carriers.get_out(position, id)
-
-
-_ORDERS = {"move": _move, "enter": _enter, "leave": _leave, "board": _board, "unload": _unload}
+_ORDERS = {"move": _move, "enter": _enter, "leave": _leave, "board": carriers.board, "unload": carriers.get_out}
