@@ -140,6 +140,6 @@ def _room(position: Position) -> None:
         for id, unit in position.units.items()
         if unit.where == HERE and unit.at and (place := position.place(unit.at))
     )
-    for (_, place), units in places.items():
-        if units > (holds := position.ground.areas[place].holds):
-            raise PositionError(f"units: {place!r} holds {holds} units of a side, and {units} are there.")
+    for (_, name), units in places.items():
+        if units > (holds := position.ground.areas[name].holds):
+            raise PositionError(f"units: {name!r} holds {holds} units of a side, and {units} are there.")

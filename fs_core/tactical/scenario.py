@@ -14,7 +14,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
-from fs_core.data import DATA
+from fs_core.data import DATA, DataError, quoted
 from fs_core.tactical.ground import Ground, Point, Smoke
 from fs_core.tactical.options import Options
 
@@ -255,14 +255,38 @@ class Scenario(NamedTuple):
 
 
 def ids() -> tuple[str, ...]:
-    """The battles there are, in the order of their dates."""
-    found = [path.stem for path in FOLDER.glob("*.toml")]
+    """The battles there are, in the order of their dates; those in ``damaged`` are none of them."""
+    found = [id for id in _files() if not _damage(id)]
     return tuple(sorted(found, key=lambda id: (scenario(id).date, id)))
 
 
-@lru_cache(maxsize=32)
+def damaged() -> tuple[str, ...]:
+    """What is wrong with the files that cannot be played, a sentence for each."""
+    return tuple(filter(None, map(_damage, sorted(_files()))))
+
+
+def _damage(id: str) -> str:
+    try:
+        scenario(id)
+    except DataError as problem:
+        return str(problem)
+    return ""
+
+
 def scenario(id: str) -> Scenario:
     """A battle by its id, the name of its file. Raises DataError when it is not there or damaged."""
+    if id not in _files():
+        raise DataError(f"There is no battle {quoted(id)}; there are {', '.join(ids())}.")
+    return _read(id, (FOLDER / f"{id}.toml").stat().st_mtime_ns)
+
+
+def _files() -> list[str]:
+    return [path.stem for path in FOLDER.glob("*.toml")]
+
+
+@lru_cache(maxsize=32)
+def _read(id: str, changed: int) -> Scenario:
+    """A battle as its file was when it was changed last."""
     from fs_core.tactical.scenario_file import read  # the reader needs the types above
 
     return read(FOLDER / f"{id}.toml")

@@ -1,5 +1,6 @@
 """Read a battle from its TOML file; whatever cannot be is refused in one sentence with file, unit, key and remedy."""
 
+import re
 from datetime import date
 from fractions import Fraction
 from pathlib import Path
@@ -30,8 +31,8 @@ def read(path: Path, grounds: Path | None = None) -> Scenario:
     file, or else of the study. Raises DataError naming the first thing wrong."""
     sheet = read_sheet(path)
     if grounds is None:
-        beside = path.parent / f"{sheet.values.get('ground')}.json"
-        grounds = path.parent if beside.is_file() else files.FOLDER
+        beside = {file.stem for file in path.parent.glob("*.json")}
+        grounds = path.parent if sheet.values.get("ground") in beside else files.FOLDER
     return from_sheet(path.stem, sheet, grounds)
 
 
@@ -157,11 +158,11 @@ def _award(table: Sheet, units: Forces, ground: Ground, rounds: int) -> Award:
     places = table.words("places", ground.areas, ())
     groups = table.values.get("groups", [])
     table.known("groups")
-    if not (isinstance(groups, list) and all(isinstance(g, list) and g and set(g) <= set(ids) for g in groups)):
+    if not (isinstance(groups, list) and all(isinstance(g, list) and g and all(id in ids for id in g) for g in groups)):
         table.wrong("groups", "lists of ids of units, such as [['a1', 'a2'], ['b4']]")
     over = table.text("over", "0")
-    numerator, _, denominator = over.partition("/")
-    if over != "0" and not (numerator.isdigit() and denominator.isdigit() and 0 < int(numerator) < int(denominator)):
+    part = re.fullmatch("([0-9]{1,3})/([0-9]{1,3})", over)
+    if over != "0" and not (part and 0 < int(part[1]) < int(part[2])):
         table.wrong("over", "a part such as '1/3'")
     found = Award(
         side=table.word("side", SIDES),

@@ -46,7 +46,7 @@ class Forces:
 
     def _tables(self, sheet: Sheet, key: str) -> Iterable[Sheet]:
         for table in sheet.tables(key):
-            id = table.text("id")
+            id = table.name("id")
             if id in self.sheets:
                 table.wrong("id", "an id that nothing else in the file has")
             self.sheets[id] = table

@@ -3,14 +3,17 @@
 TOML keeps no line numbers, so a place is the table and its id: ``mount-longdon.toml, unit 'a1', key at``.
 """
 
+import re
 import tomllib
 from collections.abc import Collection, Mapping
 from pathlib import Path
 from typing import Any, NoReturn
 
-from fs_core.data import DataError
+from fs_core.data import DataError, quoted
 
 _NEEDED: Any = object()
+_FAR = 100_000  # more metres, missions or rounds than any file has
+_NAME = re.compile("[a-z0-9]+(-[a-z0-9]+)*")
 
 
 class Sheet:
@@ -24,7 +27,7 @@ class Sheet:
         """Raise DataError: what stands under a key, and what should."""
         where = ", ".join(part for part in (self.file, self.place, f"key {key}") if part)
         value = self.values.get(key) if found is None else found
-        raise DataError(f"{where}: {'nothing' if value is None else repr(value)} should be {allowed}.")
+        raise DataError(f"{where}: {'nothing' if value is None else quoted(value)} should be {allowed}.")
 
     def known(self, key: str) -> None:
         """Let a key stand that is read otherwise than by the questions below."""
@@ -42,6 +45,13 @@ class Sheet:
         if not isinstance(value, str) or not (value.strip() or value == default):
             self.wrong(key, "some text in quotes")
         return value.strip()
+
+    def name(self, key: str) -> str:
+        """A name by which other tables and the words of an order call something."""
+        name = self.text(key)
+        if not _NAME.fullmatch(name) or len(name) > 40:
+            self.wrong(key, "small letters and digits, with single hyphens between them, 40 at most")
+        return name
 
     def word(self, key: str, allowed: Collection[str], default: str = _NEEDED) -> str:
         """One of some words."""
@@ -105,7 +115,7 @@ class Sheet:
         value = self._take(key, [])
         if not isinstance(value, list) or not all(isinstance(entry, dict) for entry in value):
             self.wrong(key, f"tables that begin with [[{key}]]")
-        return [Sheet(self.file, entry, f"{key} {entry.get(name, n + 1)!r}") for n, entry in enumerate(value)]
+        return [Sheet(self.file, entry, f"{key} {quoted(entry.get(name, n + 1))}") for n, entry in enumerate(value)]
 
     def done(self) -> None:
         """Refuse keys that nobody has asked for. Raises DataError."""
@@ -115,7 +125,7 @@ class Sheet:
 
 
 def _is_pair(value: Any) -> bool:
-    return isinstance(value, list) and len(value) == 2 and all(type(part) is int for part in value)
+    return isinstance(value, list) and len(value) == 2 and all(type(n) is int and abs(n) <= _FAR for n in value)
 
 
 def read_sheet(path: Path) -> Sheet:
@@ -126,3 +136,5 @@ def read_sheet(path: Path) -> Sheet:
         raise DataError(f"{path.name} cannot be read ({problem}); it should be a TOML file in UTF-8.") from problem
     except tomllib.TOMLDecodeError as problem:
         raise DataError(f"{path.name} is not TOML: {problem}.") from problem
+    except (ValueError, RecursionError) as problem:  # a number of thousands of digits, brackets without end
+        raise DataError(f"{path.name} holds a number or a list that is too long to be read.") from problem

@@ -2,7 +2,6 @@
 
 import json
 import math
-from collections.abc import Iterator
 from fractions import Fraction
 from itertools import pairwise, product
 from pathlib import Path
@@ -529,13 +528,11 @@ def test_a_damaged_source_is_refused_in_one_sentence(tmp_path: Path, text: str, 
 
 
 @pytest.fixture
-def field(tmp_path: Path) -> Iterator[Path]:
+def field(tmp_path: Path) -> Path:
     """A folder with one sound ground, source and built."""
     source = written(tmp_path, FIELD)
     source.with_suffix(".json").write_text(build.as_text(build.build(source)), encoding="utf-8")
-    files.ground.cache_clear()
-    yield tmp_path
-    files.ground.cache_clear()
+    return tmp_path
 
 
 def test_a_ground_is_read_from_its_folder(field: Path) -> None:

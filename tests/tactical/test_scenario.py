@@ -155,7 +155,7 @@ def test_a_unit_that_is_not_there() -> None:
 
 
 def test_a_battle_that_is_not_there() -> None:
-    with pytest.raises(DataError, match=r"waterloo\.toml cannot be read"):
+    with pytest.raises(DataError, match="There is no battle 'waterloo'; there are fanning-head, "):
         scenario("waterloo")
 
 

@@ -11,7 +11,7 @@ from fs_core.panels.battle.options import OptionsPage
 from fs_core.panels.saves import Saves
 from fs_core.panels.tab import Pair, TableTab
 from fs_core.tactical import Battle
-from fs_core.tactical.scenario import ids, scenario
+from fs_core.tactical.scenario import damaged, ids, scenario
 
 _RULINGS = (
     "Where the rule book leaves a doubt or a gap, a ruling of this study settles it. These may be changed before a"
@@ -39,7 +39,7 @@ class BattleTab(TableTab):
         self._tell_of()
         begin = parts.button("Begin", lambda: self._act("new"), "Begin with what is set here")
         return [
-            parts.html("<h4>A battle</h4>"),
+            parts.html(f"<h4>A battle</h4>{''.join(f'<p>{parts.safe(said)}</p>' for said in damaged())}"),
             self.scenario,
             self._playing,
             widgets.HBox([self.seed, begin]),

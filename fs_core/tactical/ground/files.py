@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import Any
 from zlib import crc32
 
-from fs_core.data import DATA, DataError
-from fs_core.tactical.ground.areas import Area
-from fs_core.tactical.ground.shape import Shape
+from fs_core.data import DATA, DataError, quoted
+from fs_core.tactical.ground.areas import Area, kinds
+from fs_core.tactical.ground.shape import Point, Shape
 from fs_core.tactical.ground.terrain import Ground
 
 FOLDER = DATA / "tactical" / "grounds"
@@ -16,26 +16,31 @@ OF_LINK = DATA / "tactical" / "link" / "grounds"
 """Kinds of country, for fights that are opened from the campaign."""
 
 
-def ids() -> tuple[str, ...]:
-    """The grounds there are."""
-    return tuple(sorted(path.stem for path in FOLDER.glob("*.toml")))
+def ids(folder: Path = FOLDER) -> tuple[str, ...]:
+    """The grounds there are in a folder."""
+    return tuple(sorted(path.stem for path in folder.glob("*.toml")))
+
+
+def ground(id: str, folder: Path = FOLDER) -> Ground:
+    """A ground by its id, the name of its file. Raises DataError when it is not there, not built, or out of date."""
+    if id not in (known := ids(folder)):
+        raise DataError(f"There is no ground {quoted(id)}; there are {', '.join(known)}.")
+    built, source = folder / f"{id}.json", folder / f"{id}.toml"
+    remedy = "run python -m fs_core.tactical.ground.build"
+    try:
+        made_from, mark = _read(id, text := built.read_text(encoding="utf-8"))[0], mark_of(source)
+    except (OSError, ValueError, LookupError, TypeError) as problem:
+        raise DataError(f"{built.name} cannot be read ({problem}); {remedy}.") from problem
+    if made_from != mark:
+        raise DataError(f"{built.name} was not made from {source.name} as it is now; {remedy}.")
+    return _read(id, text)[1]
 
 
 @lru_cache(maxsize=32)
-def ground(id: str, folder: Path = FOLDER) -> Ground:
-    """A ground by its id, the name of its file. Raises DataError when it is not there, not built, or out of date."""
-    built, source = folder / f"{id}.json", folder / f"{id}.toml"
-    if not source.is_file():
-        raise DataError(f"There is no ground {id!r}; there are {', '.join(ids())}.")
-    remedy = "run python -m fs_core.tactical.ground.build"
-    try:
-        data = json.loads(built.read_text(encoding="utf-8"))
-        made_from = data["made_from"]
-    except (OSError, ValueError, KeyError, TypeError) as problem:
-        raise DataError(f"{built.name} cannot be read ({problem}); {remedy}.") from problem
-    if made_from != mark_of(source):
-        raise DataError(f"{built.name} was not made from {source.name} as it is now; {remedy}.")
-    return from_plain(id, data)
+def _read(id: str, built: str) -> tuple[int, Ground]:
+    """The mark of a ground's source, and the ground; by its text, so that a file built anew is read anew."""
+    data = json.loads(built)
+    return data["made_from"], from_plain(id, data)
 
 
 def mark_of(source: Path) -> int:
@@ -48,13 +53,20 @@ def from_plain(id: str, data: dict[str, Any]) -> Ground:
     areas = [
         Area(
             row["id"],
-            row["kind"],
+            kinds()[row["kind"]].id,
             row["name"],
-            Shape((x, y) for x, y in row["corners"]),
-            (row["at"][0], row["at"][1]),
+            Shape(_point(corner) for corner in row["corners"]),
+            _point(row["at"]),
             row["holds"],
             row["note"],
         )
         for row in data["areas"]
     ]
-    return Ground(id, data["name"], data["width"], data["height"], areas, data["note"])
+    return Ground(id, data["name"], *_point((data["width"], data["height"])), areas, data["note"])
+
+
+def _point(metres: Any) -> Point:
+    east, north = metres
+    if type(east) is not int or type(north) is not int:
+        raise ValueError(f"{quoted(metres)} should be two whole numbers of metres")
+    return east, north
