@@ -7,7 +7,8 @@
 >>> game.play(player.choose(game)).decision.kind
 'area'
 
-``Random`` plays campaigns and battles, ``Sergeant`` battles alone. ``PLATOON_PLAYERS`` has those for battles by name.
+``Random`` plays campaigns and battles, ``Sergeant`` battles alone. ``PLATOON_PLAYERS`` has those for battles by name;
+``contest`` lets them fight many games, and ``balance`` has what was measured so.
 """
 
 from collections.abc import Callable, Mapping

@@ -4,7 +4,11 @@
 >>> from fs_core.tactical import Battle
 >>> battle = Battle("fanning-head", seed=1982)
 >>> battle.play(Sergeant(seed=1).choose(battle)).decision.kind
-'message'
+'helicopter'
+
+How it thinks, in the order of a turn: what to ask for and where helicopters fly (``platoon_support``); which shot goes
+to which target (``platoon_fire``); what there is to win and who goes for it (``platoon_goals``); then where each unit
+ends its move: the way left to its goal (``platoon_paths``) and the danger there, or close combat (``platoon_ground``).
 """
 
 import random

@@ -1,7 +1,7 @@
 """What there is to win: the places and units that points depend on, and who goes for which.
 
-An attacker shares out its rifle units: the nearest goal gets men till they are CROWD times those of the enemy there,
-then the next one, so that neither one trench is stormed by everybody nor another by half a platoon.
+An attacker shares out its rifle units: each goal gets the nearest ones till they are CROWD times the men of the enemy
+there, those worth most points first, so that neither one trench is stormed by everybody nor another by half a platoon.
 """
 
 from math import dist
