@@ -9,6 +9,7 @@ import argparse
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -32,7 +33,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         return int(chosen.run(chosen))
     except (RecordError, OptionError, DataError, OSError, KeyError) as problem:
-        print(problem.args[0] if isinstance(problem, KeyError) else problem, file=sys.stderr)
+        print(_plainly(problem), file=sys.stderr)
         return 2
 
 
@@ -48,7 +49,7 @@ def _parser() -> argparse.ArgumentParser:
     play.add_argument("--battle", metavar="ID", help="a battle of the platoon game, such as darwin-hill")
     play.add_argument("--uk", default="human", help="who plays the British side: human, random, in battles sergeant")
     play.add_argument("--ar", default="human", help="who plays the Argentine side")
-    play.add_argument("--seed", type=int, help="seed of the dice")
+    play.add_argument("--seed", type=_seed, help="seed of the dice")
     play.add_argument("--options", default="", help="rulings, such as 'op5_repairs=all allow_pass=false'")
     play.set_defaults(run=_play)
     check = commands.add_parser("check", help="replay records and check every word, die and hash")
@@ -62,7 +63,7 @@ def _parser() -> argparse.ArgumentParser:
     contest.add_argument("--games", type=int, default=20, help="how many games (20)")
     contest.add_argument("--uk", default="sergeant", help="the British player: sergeant or random (sergeant)")
     contest.add_argument("--ar", default="sergeant", help="the Argentine player (sergeant)")
-    contest.add_argument("--seed", type=int, default=1982, help="seed of the contest (1982)")
+    contest.add_argument("--seed", type=_seed, default=1982, help="seed of the contest (1982)")
     contest.add_argument("--workers", type=int, default=1, help="how many games are played side by side (1)")
     contest.add_argument("--csv", type=Path, metavar="FILE", help="write one line a game to this file")
     contest.set_defaults(run=_contest)
@@ -82,6 +83,8 @@ def _play(chosen: argparse.Namespace) -> int:
 
     game: Campaign | Battle
     if chosen.file:
+        if chosen.battle or chosen.options or chosen.seed is not None:
+            raise OptionError("A saved game has its own battle, seed and rulings; give either a file or those.")
         game = _load(Path(chosen.file))
     elif chosen.battle:
         options = TacticalOptions.from_text(chosen.options) if chosen.options else None
@@ -97,8 +100,27 @@ def _play(chosen: argparse.Namespace) -> int:
         if name != "human":
             players[side] = known[name](game.seed)
     at = BattleTerminal if is_battle else CampaignTerminal
-    at(game, chosen.file or f"{'battle' if is_battle else 'game'}.fsrec", players).run()
+    at(game, chosen.file or _free("battle" if is_battle else "game"), players).run()
     return 0
+
+
+def _free(name: str) -> str:
+    """A file for a new game that no other game has."""
+    names = (name if number == 1 else f"{name}-{number}" for number in count(1))
+    return next(f"{free}.fsrec" for free in names if not Path(f"{free}.fsrec").exists())
+
+
+def _seed(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) < 100):
+        raise argparse.ArgumentTypeError("a seed is a whole number from 0, of less than 100 digits.")
+    return int(text)
+
+
+def _plainly(problem: Exception) -> str:
+    """What went wrong, as a person is told it."""
+    if isinstance(problem, OSError) and problem.strerror:
+        return f"{problem.filename}: {problem.strerror}."
+    return str(problem.args[0] if isinstance(problem, KeyError) else problem)
 
 
 def _load(path: Path) -> Any:  # either game has its own type of position
@@ -118,7 +140,7 @@ def _check(chosen: argparse.Namespace) -> int:
             game = _load(Path(file))
         except (RecordError, OSError) as problem:
             failed += 1
-            print(f"{file}: {problem}")
+            print(_plainly(problem) if isinstance(problem, OSError) else f"{file}: {problem}")
             continue
         print(f"{file}: {game!r}")
     return 1 if failed else 0

@@ -1,7 +1,9 @@
 """Playing in a terminal: choices are numbered, ``?`` explains, ``u`` undoes, ``s`` saves, ``q`` leaves."""
 
+import os
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from typing import Any
 
 from fs_core import rules
@@ -41,6 +43,7 @@ class Terminal(ABC):
     ) -> None:
         self.game, self.file, self.players, self.read, self.write = game, file, players or {}, read, write
         self._seen = 0
+        self._asked_twice = ""  # a file with something in it, until it is typed again
 
     @abstractmethod
     def status(self) -> str:
@@ -55,23 +58,28 @@ class Terminal(ABC):
         """A rule by its number. Raises KeyError."""
 
     def run(self) -> None:
-        """Play until the game is over or the player leaves."""
+        """Play until the game is over or the player leaves; then it is saved, an interruption (Ctrl-C) included."""
         self._help()
-        while True:
-            self._let_computer_move()
-            self._news()
-            if self.game.decision is None:
-                self._save("")
-                return
-            self._ask()
-            try:
+        try:
+            while True:
+                self._let_computer_move()
+                self._news()
+                if self.game.decision is None:
+                    break
+                self._ask()
                 line = self.read("> ").strip()
-            except EOFError:
-                line = "q"
-            if line == "q":
-                self._save("")
-                return
-            self._obey(line)
+                if line == "q":
+                    break
+                self._obey(line)
+        except (EOFError, KeyboardInterrupt):
+            self.write("")
+        self._leave()
+
+    def _leave(self) -> None:
+        """Save; where that fails, ask for another file until it is saved or the player leaves without."""
+        with suppress(EOFError, KeyboardInterrupt):
+            while not self._save("") and (name := self.read("file, or q to leave without saving> ").strip()) != "q":
+                self.file = name or self.file
 
     def _help(self) -> None:
         self.write(HELP.format(example=self.EXAMPLE))
@@ -118,9 +126,9 @@ class Terminal(ABC):
             self._play(line)
 
     def _play(self, line: str) -> None:
-        numbered = line.isdigit() and 1 <= int(line) <= len(self.game.choices)
+        numbers = {str(number): choice for number, choice in enumerate(self.game.choices, 1)}
         try:
-            self.game.play(self.game.choices[int(line) - 1] if numbered else line)
+            self.game.play(numbers.get(line, line))
         except IllegalChoice as problem:
             for obstacle in problem.obstacles:
                 self.write(f"  Not allowed: {obstacle.text} (rule {obstacle.rule})")
@@ -156,16 +164,21 @@ class Terminal(ABC):
         for obstacle in obstacles:
             self.write(f"  {obstacle.text} (rule {obstacle.rule})")
 
-    def _save(self, file: str) -> None:
-        self.file = file or self.file
+    def _save(self, file: str) -> bool:
+        """Save in a file, or in that of this game; whether it is saved. The file of another game is asked about."""
+        if file and file not in (self.file, self._asked_twice) and os.path.exists(file):
+            self._asked_twice = file
+            self.write(f"  There is something in {file} already; type the same again to replace it.")
+            return False
         try:
-            self.game.save(self.file)
-        except OSError as problem:
-            self.write(
-                f"  The game could not be saved in {self.file} ({problem.strerror}); give another name after 's'."
-            )
-            return
+            self.game.save(file or self.file)
+        except (OSError, ValueError) as problem:
+            reason = getattr(problem, "strerror", None) or "this is no name for a file"
+            self.write(f"  The game could not be saved in {file or self.file} ({reason}); give another name after 's'.")
+            return False
+        self.file = file or self.file
         self.write(f"  Saved in {self.file}.")
+        return True
 
 
 class CampaignTerminal(Terminal):
@@ -216,7 +229,7 @@ class BattleTerminal(Terminal):
 
     def map(self) -> list[str]:
         """Every unit on the map, with its point and state."""
-        from fs_core.atlas.light.platoon import unit_words
+        from fs_core.atlas.light.platoon_counters import unit_words
 
         position = self.game.position
         return [

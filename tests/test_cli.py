@@ -146,3 +146,70 @@ def test_the_sheets_of_a_lesson_are_written(tmp_path: Path, capsys: pytest.Captu
     assert capsys.readouterr().out.count("open it in a browser and print it.") == 2
     assert main(["handout", "nothing"]) == 2
     assert capsys.readouterr().err.startswith("There are no sheets for a lesson 'nothing'")
+
+
+def test_figures_that_are_no_digits_are_words(tmp_path: Path) -> None:
+    written = "\n".join(play(Campaign(seed=1), tmp_path / "g", "²", "٣", "q"))
+    assert "Not allowed: " in written
+
+
+def test_a_new_game_takes_no_file_of_another(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    for typed in ("1\nq\n", "q\n", "q\n"):
+        monkeypatch.setattr("sys.stdin", io.StringIO(typed))
+        assert main(["play", "--battle", "darwin-hill", "--seed", "3"]) == 0
+    assert sorted(file.name for file in tmp_path.iterdir()) == ["battle-2.fsrec", "battle-3.fsrec", "battle.fsrec"]
+    assert Battle.load("battle.fsrec").record.lines
+
+
+def test_the_file_of_another_game_is_replaced_at_the_second_word_only(tmp_path: Path) -> None:
+    other = tmp_path / "other.fsrec"
+    other.write_text("mine", encoding="utf-8")
+    written = "\n".join(play(Campaign(seed=1), tmp_path / "g", f"s {other}", "1", "q"))
+    assert f"There is something in {other} already; type the same again to replace it." in written
+    assert other.read_text(encoding="utf-8") == "mine"
+    play(Campaign(seed=1), tmp_path / "g", f"s {other}", f"s {other}", "q")
+    assert Campaign.load(other).seed == 1
+
+
+def test_who_leaves_and_cannot_save_is_asked_for_another_file(tmp_path: Path) -> None:
+    there, nowhere = tmp_path / "there.fsrec", tmp_path / "no" / "g.fsrec"
+    written = "\n".join(play(Campaign(seed=1), nowhere, "1", "q", "a\0b", str(there)))
+    assert "No such file or directory" in written
+    assert "this is no name for a file" in written
+    assert Campaign.load(there).under_way
+    play(Campaign(seed=1), nowhere, "q", "q")
+    assert not nowhere.exists()
+
+
+def test_an_interruption_saves_the_game(tmp_path: Path) -> None:
+    game, file = Campaign(seed=1), tmp_path / "g.fsrec"
+
+    def read(prompt: str) -> str:
+        raise KeyboardInterrupt
+
+    CampaignTerminal(game.play(game.choices[0]), str(file), None, read, lambda line: None).run()
+    assert Campaign.load(file).position == game.position
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["--seed", "-1"], "a seed is a whole number from 0"),
+        (["--seed", "1.5"], "a seed is a whole number from 0"),
+        (["--seed", "9" * 5000], "a seed is a whole number from 0"),
+        (["--battle", "waterloo"], "There is no battle 'waterloo'; there are fanning-head, "),
+        (["--battle", "../scenarios/darwin-hill"], "There is no battle '../scenarios/darwin-hill'"),
+        (["nothing.fsrec"], "nothing.fsrec: No such file or directory."),
+        (["nothing.fsrec", "--seed", "3"], "A saved game has its own battle, seed and rulings"),
+    ],
+)
+def test_wrong_words_after_play_are_told_in_a_sentence(
+    words: list[str], sentence: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    if "--seed" in words[:1]:
+        with pytest.raises(SystemExit):
+            main(["play", *words])
+    else:
+        assert main(["play", *words]) == 2
+    assert sentence in capsys.readouterr().err

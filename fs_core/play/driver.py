@@ -119,9 +119,6 @@ class Driver(ABC, Generic[S]):
         A word is one of ``choices`` (word or Choice), ``concede:uk`` or ``concede:ar``, or, in a campaign, a macro
         (``all``, ``warships``, ``transports``, ``spread``, ``focus:<unit>``).
         """
-        if len(words) == 1 and type(words[0]) is Choice:
-            self._answer(words[0])
-            return self
         mark = self._mark()
         try:
             for word in words:

@@ -60,6 +60,16 @@ def test_a_unit_fires_and_then_moves_in_one_turn() -> None:
     assert game.position.units["a1"].at == (550, 1000)
 
 
+def test_a_choice_whose_die_cannot_fall_changes_nothing() -> None:
+    game = battle(FIGHT, "suppressive_fire", dice=[10]).play("target:z1")
+    state, record = game.position.to_dict(), str(game.record)
+    for choice in (game.choices[0], game.choices[0].word):
+        with pytest.raises(ValueError, match="Die 1 is given as 10, and it should show 1 to 6"):
+            game.play(choice)
+        assert game.position.to_dict() == state
+        assert str(game.record) == record
+
+
 @pytest.mark.rule("T-1.6")
 def test_a_limit_of_three_rounds_is_six_turns() -> None:
     game = Battle(FIGHT, seed=1)
