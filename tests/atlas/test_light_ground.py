@@ -7,7 +7,8 @@ import pytest
 
 from fs_core.atlas.light.ground import STRIP, TONES, WIDTH, at, ground_svg, size, strip_svg
 from fs_core.atlas.light.ink import NEW, PICK
-from fs_core.atlas.light.platoon import SYMBOLS, battle_svg, new_attacks, picks, symbol_of
+from fs_core.atlas.light.platoon import battle_svg, new_attacks, picks
+from fs_core.atlas.light.platoon_counters import SYMBOLS, symbol_of
 from fs_core.atlas.light.platoon_layers import Layer
 from fs_core.play.questions import Choice
 from fs_core.tactical import Battle

@@ -9,60 +9,21 @@ from functools import lru_cache
 from html import escape
 
 from fs_core.atlas.light.ground import STRIP, at, clipped, ground_svg, outline, scale, size, strip_svg
-from fs_core.atlas.light.ink import FONT, NEW, PICK, burst, cargo, frame, num, path, rect, text
+from fs_core.atlas.light.ink import FONT, NEW, PICK, burst, num, path, rect, text
 from fs_core.atlas.light.marks import arrow, dashed
 from fs_core.atlas.light.paper import Point
+from fs_core.atlas.light.platoon_counters import CORNERS, counter, double, face_of, unit_words
 from fs_core.atlas.light.platoon_layers import Layer
-from fs_core.atlas.light.platoon_spots import FLAG, GAP, HIGH, LINE, NAME, WIDE, Block, Box, laid, names
+from fs_core.atlas.light.platoon_spots import GAP, HIGH, LINE, NAME, WIDE, Block, Box, laid, names
 from fs_core.atlas.style import CARD, INK, SEA_NAME, SEA_RIM, SIDES
-from fs_core.forces import PEOPLE
 from fs_core.play.questions import Choice
 from fs_core.tactical.ground import Ground
 from fs_core.tactical.position import ABOARD, HERE, Attack, Position
-from fs_core.tactical.tables import movement
 from fs_core.tactical.turn.ask import limits
-from fs_core.tactical.units import UnitType
 
 Picks = dict[str, tuple[str, ...]]
 
 _MANY = 5  # places that lie too close together to be picked on the whole map
-_BOX = "M-6.5-4.2h13v8.4h-13z"
-_CORNERS = path(
-    "".join(f"M{x * (WIDE / 2 + 4)} {y * (HIGH / 2 - 3)}v{y * 7}h{-x * 7}" for x in (-1, 1) for y in (-1, 1)),
-    stroke=INK,
-    stroke_width=2.4,
-)  # of the counter chosen
-SYMBOLS = {
-    "infantry": f"{_BOX}M-6.5-4.2l13 8.4M-6.5 4.2l13-8.4",
-    "machine gun": "M0 4.6v-9M-2.8-1.4L0-4.6l2.8 3.2M-3.4 4.6h6.8",
-    "mortar": "M0 1v-5.6M-2.6-2L0-4.6 2.6-2M-1.9 2.8a1.9 1.9 0 1 0 3.8 0a1.9 1.9 0 1 0-3.8 0",
-    "gun": f"{_BOX}M-1.4 0a1.4 1.4 0 1 0 2.8 0a1.4 1.4 0 1 0-2.8 0",
-    "anti-tank": f"{_BOX}M-6.5 4.2L0-4.2l6.5 8.4",
-    "anti-aircraft": f"{_BOX}M-5.5 4.2a5.5 6 0 0 1 11 0",
-    "armour": "M-3.5-3.4h7a3.4 3.4 0 0 1 0 6.8h-7a3.4 3.4 0 0 1 0-6.8z",
-    "vehicle": "M-6.5-4h13v6h-13zM-5 3.6a1.4 1.4 0 1 0 2.8 0M2.2 3.6a1.4 1.4 0 1 0 2.8 0",
-    "boat": "M-6.5 0h13l-3 4h-7zM0 0v-4.6l4 3.4H0",
-    "helicopter": "M-6.5-3.6v7.2l13-7.2v7.2z",
-}
-
-
-def symbol_of(kind: UnitType) -> str:
-    """Which symbol a kind of unit has: a key of ``SYMBOLS``."""
-    if kind.movement and movement()[kind.movement].craft:
-        return "boat"
-    if kind.armour and kind.weapons:
-        return "armour"
-    first = kind.weapons[0] if kind.weapons else ""
-    if kind.anti_air and (not first or first == "cannon_20_30"):
-        return "anti-aircraft"
-    if not first:
-        return "vehicle"
-    for start, symbol in (("mortar", "mortar"), ("artillery", "gun"), ("infantry", "infantry"), ("hq", "infantry")):
-        if first.startswith(start):
-            return symbol
-    return "machine gun" if first == "mmg_hmg" else "anti-tank"
-
-
 # --- what may be picked ---------------------------------------------------------------------------------------------
 
 
@@ -238,83 +199,15 @@ def _place(position: Position, key: str, words: tuple[str, ...]) -> str:
 
 def _unit(position: Position, id: str, block: Block, spot: Point, legal: bool, chosen: bool) -> str:
     """A counter of a block, which grows and shrinks with the whole block."""
-    side, loaded = position.side_of(id), bool(position.passengers(id))
-    if id in position.craft:
-        drawn = _counter(side, "helicopter", id.upper()[:5], "", False, False, loaded, False)
-    else:
-        unit = position.units[id]
-        drawn = _counter(
-            side,
-            symbol_of(position.kind(id)),
-            id.upper()[:5],
-            str(unit.men),
-            position.origin(id).leads,
-            unit.suppressed,
-            loaded,
-            unit.retreating,
-        )
-    outline_ = _double(side) if legal else ""
-    corners = _CORNERS if chosen else ""
+    drawn = double(position.side_of(id)) if legal else ""
+    drawn += counter(face_of(position, id)) + (CORNERS if chosen else "")
     x, y = block.middle
-    counter = f"{outline_}{drawn}{corners}"
     if len(block.ids) > 1:
-        counter = f'<g transform="translate({num(spot[0] - x)} {num(spot[1] - y)})">{counter}</g>'
+        drawn = f'<g transform="translate({num(spot[0] - x)} {num(spot[1] - y)})">{drawn}</g>'
     name = unit_words(position, id) + (", chosen" if chosen else "") + (": may be picked" if legal else "")
     look = f"fs-counter{' fs-legal' if legal else ''}{' fs-chosen' if chosen else ''}"
-    return _button(
-        f"unit:{id}", name, look, f'<g transform="translate({num(x)} {num(y)})"><g class="k">{counter}</g></g>'
-    )
-
-
-@lru_cache(maxsize=2)
-def _double(side: str) -> str:
-    """The double outline round a counter that may be picked, no wider than the gap to the next."""
-    around = frame(side, WIDE + 8, HIGH + 8, 8, fill=CARD, edge=PICK, line=1.8)
-    return around + frame(side, WIDE + 2.4, HIGH + 2.4, 6, fill=CARD, edge=PICK, line=1.6)
-
-
-@lru_cache(maxsize=2048)
-def _counter(
-    side: str, symbol: str, name: str, men: str, leads: bool, suppressed: bool, loaded: bool, retreating: bool
-) -> str:
-    """A counter with its middle at 0, 0: symbol and men above, short name below, its marks at the edge."""
-    colour = SIDES[side].symbol
-    edge = SIDES[side].frame
-    flag = f"M{1 - WIDE / 2} {HIGH / 2}v-{HIGH + FLAG - 1}h9v5.4h-9"
-    drawn = path(flag, fill=edge, stroke=edge, stroke_width=1.6) if leads else ""
-    drawn += frame(side, WIDE, HIGH, 5, line=1.3)
-    sign = path(SYMBOLS[symbol], stroke=colour, stroke_width=1, stroke_linejoin="round")
-    drawn += f'<g transform="translate({-10.5 if men else 0} -6) scale(1.35)">{sign}</g>'
-    drawn += text((10.5, -6), men, 13, colour=colour, bold=True) if men else ""
-    drawn += text((0, 7.6), name, 11 if len(name) < 5 else 9.8, colour=colour, bold=True)
-    if loaded:
-        drawn += cargo((WIDE / 2, HIGH / 2), edge)
-    if retreating:
-        back = f"M{-WIDE / 2 - 6} {HIGH / 2 + 1}h9m-5-4l-4 4 4 4"
-        drawn += path(back, stroke=CARD, stroke_width=4) + path(back, stroke=INK, stroke_width=1.8)
-    if suppressed:
-        bar = f"M{WIDE / 2 - 5} {-HIGH / 2 - 3}l8 8m0-8l-8 8"
-        drawn += path(bar, stroke=CARD, stroke_width=5.5) + path(bar, stroke=INK, stroke_width=2.6)
-    return drawn
-
-
-def unit_words(position: Position, id: str) -> str:
-    """A unit in words, for people who hear the map and for whoever looks closer."""
-    side = PEOPLE[position.side_of(id)]
-    aboard = [position.name(passenger) for passenger in position.passengers(id)]
-    carries = [f"carries {', '.join(aboard)}"] if aboard else []
-    if id in position.craft:
-        return "; ".join([f"{position.name(id)}, {side} helicopter", *carries])
-    unit, origin = position.units[id], position.origin(id)
-    parts = [f"{origin.name} ({id.upper()}), {side} {position.kind(id).name}"]
-    parts.append(f"{unit.men} of {origin.strength} men, morale {unit.factor}")
-    parts += ["headquarters"] if origin.leads else []
-    parts += ["suppressed"] if unit.suppressed else []
-    parts += ["in retreat"] if unit.retreating else []
-    parts += carries
-    if unit.at and (here := position.place(unit.at)):
-        parts.append(f"in {here.name}")
-    return "; ".join(parts)
+    drawn = f'<g transform="translate({num(x)} {num(y)})"><g class="k">{drawn}</g></g>'
+    return _button(f"unit:{id}", name, look, drawn)
 
 
 # --- weather ---------------------------------------------------------------------------------------------------------
