@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from fs_core.panels.lesson.trials import BattleTrials
     from fs_core.panels.lesson.watch import BattleWatch
     from fs_core.panels.odds.panel import OddsPanel
-    from fs_core.panels.rules import RulesPanel
+    from fs_core.panels.rules.panel import RulesPanel
 
 _HOME = {
     "BattlePanel": "battle.panel",
@@ -27,7 +27,7 @@ _HOME = {
     "OddsPanel": "odds.panel",
     "Quiz": "lesson.quiz",
     "ReplayPanel": "campaign.replay",
-    "RulesPanel": "rules",
+    "RulesPanel": "rules.panel",
 }
 __all__ = [
     "BattlePanel",

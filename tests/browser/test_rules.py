@@ -34,7 +34,7 @@ def picture(page: Page, name: str) -> None:
 
 
 def panel_of(page: Page, lab: str, name: str, arguments: str) -> Locator:
-    code = f"from fs_core import Options\nfrom fs_core.panels.rules import RulesPanel\nRulesPanel({arguments})"
+    code = f"from fs_core import Options\nfrom fs_core.panels.rules.panel import RulesPanel\nRulesPanel({arguments})"
     write_notebook(page, lab, name, code)
     open_notebook(page, lab, name)
     panel = page.locator(".fs-rules")

@@ -9,7 +9,7 @@ from fs_core.tactical.chance import ALWAYS, of_die
 from fs_core.tactical.ground import Point
 from fs_core.tactical.position import Position
 from fs_core.tactical.tables import movement_limits
-from fs_core.tactical.turn import movement, radio, reaction
+from fs_core.tactical.turn import movement, reaction, terms
 from fs_core.tactical.turn.ask import name_of
 
 
@@ -31,9 +31,9 @@ def _terms(position: Position, decision: Decision) -> Beside:
     """The chance that an offer of terms is taken (TR-66)."""
     if not decision.find("offer-terms"):
         return {}
-    best = radio.steadiest(position, position.enemy(position.side))
+    best = terms.steadiest(position, position.enemy(position.side))
     score = reaction.score_of(position, best)
-    taken = 1 - of_die(lambda die: radio.refuses(die, score), morale.SIDES)
+    taken = 1 - of_die(lambda die: terms.refuses(die, score), morale.SIDES)
     note = f"taken {percent(taken)} (ours)"
     return {"offer-terms": Told(note, f"{position.name(best)}, with a score of {score}, answers for all: {note}.")}
 

@@ -19,6 +19,7 @@ from fs_core.panels.battle.tab import BattleTab
 from fs_core.panels.battle.why import WhyPage, why_not_unit
 from fs_core.panels.keys import ListKeys
 from fs_core.panels.moving import Moving
+from fs_core.panels.rules.platoon import rule_card
 from fs_core.panels.seats import answers_so_far, other_players, sentence
 from fs_core.panels.table import Act, Table, button, tabs
 from fs_core.play.position import Entry
@@ -181,7 +182,7 @@ class BattlePanel(Table):
             "Odds": lambda: words_of.odds_html(self._odds),
             "Look": lambda: words_of.look_html(self.battle.position, self._looked_at),
             "Points": lambda: words_of.points_html(self.battle),
-            "Rule": lambda: words_of.rule_html(self._rule or str(self.ask.state.get("rule", ""))),
+            "Rule": lambda: rule_card(self._rule or str(self.ask.state.get("rule", "")), self.battle.options),
         }
         self._below.value = shown[self._low.value]()
 

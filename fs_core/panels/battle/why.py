@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable
 
-from fs_core.panels.battle.words import rule_html
+from fs_core.panels.rules.platoon import rule_card
 from fs_core.panels.seats import sentence
 from fs_core.panels.why import WhyBox
 from fs_core.play.questions import Choice, Decision, Obstacle
@@ -28,7 +28,7 @@ class WhyPage(WhyBox):
         return self._battle().why_not(word)
 
     def _show_rules(self, numbers: Iterable[str]) -> str:
-        return "".join(map(rule_html, numbers))
+        return "".join(rule_card(number, self._battle().options) for number in numbers)
 
 
 def why_not_unit(battle: Battle, id: str) -> list[Obstacle]:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import asdict
 from html import escape
 
-from fs_core.atlas.light.platoon import unit_words
+from fs_core.atlas.light.platoon_counters import unit_words
 from fs_core.forces import OTHER, PEOPLE
 from fs_core.panels.battle import combat
 from fs_core.panels.battle.options import changes
@@ -14,7 +14,7 @@ from fs_core.panels.campaign.log import STYLE as LOG_STYLE
 from fs_core.panels.parts import weightiest
 from fs_core.play.driver import Begun
 from fs_core.play.position import Entry
-from fs_core.tactical import Battle, fire, rulebook, score, tables
+from fs_core.tactical import Battle, fire, score, tables
 from fs_core.tactical.position import Position
 from fs_core.tactical.scenario import Scenario
 from fs_core.tactical.turn.firing import weapons
@@ -204,16 +204,6 @@ def odds_html(rows: Iterable[tuple[str, str]]) -> str:
     """Chances of the orders that have any."""
     body = "".join(f"<p><b>{escape(label)}</b><br>{escape(odds)}</p>" for label, odds in rows)
     return body or "<p class='fs-small'>Chances appear here with every order that has dice.</p>"
-
-
-def rule_html(number: str) -> str:
-    """A statement or ruling in words, and whether it is printed or this study's."""
-    try:
-        rule, source = rulebook.find(number), rulebook.mark(rulebook.find(number).number)
-    except KeyError:
-        return "<p class='fs-small'>Press the number of a rule to read it here.</p>"
-    said = {"printed": "as printed", "reading": "our reading", "completion": "our completion"}.get(source, source)
-    return f"<p><b>{escape(rule.number)} {escape(rule.title)}</b> <i>({said})</i></p><p>{escape(rule.text)}</p>"
 
 
 def scenario_html(scenario: Scenario) -> str:

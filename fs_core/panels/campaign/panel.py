@@ -25,7 +25,7 @@ from fs_core.panels.campaign.odds import AttackOdds
 from fs_core.panels.campaign.order import order_words
 from fs_core.panels.campaign.rulespage import RulesPage
 from fs_core.panels.campaign.tracks import head_line, tracks
-from fs_core.panels.rulecard import rule_card
+from fs_core.panels.rules.campaign import rule_card
 from fs_core.panels.seats import other_players
 from fs_core.panels.table import Act, Table, button, tabs
 

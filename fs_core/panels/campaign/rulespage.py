@@ -6,7 +6,7 @@ from fs_core import board, forces
 from fs_core.campaign.operations import JOINED, OF_SIDE, OPERATIONS
 from fs_core.campaign.questions import AREA, AREA_VERBS, UNIT, UNIT_VERBS, Decision, Obstacle
 from fs_core.panels.campaign.desk import Desk
-from fs_core.panels.rules import RulesPanel
+from fs_core.panels.rules.panel import RulesPanel
 from fs_core.panels.why import WhyBox
 
 

@@ -83,7 +83,7 @@ def raid(setting: Scenario, *words: str, **position: Any) -> Battle:
 
 PINNED: dict[str, Any] = {"units": {"a1": {"marked": 1}}}
 CASES: dict[tuple[str, str, int], Case] = {
-    ("radio", "_offer_terms", 0): Case(
+    ("terms", "offer", 0): Case(
         lambda: placed(TERMS, "radio_requests", turn=4, units=MARKED),
         "offer-terms",
         "with a score of 8, answers for all: taken 30% (ours)",

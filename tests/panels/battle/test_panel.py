@@ -2,6 +2,7 @@
 
 import random
 import re
+from html import unescape
 from pathlib import Path
 from typing import Any
 
@@ -222,7 +223,7 @@ def test_a_rule_is_read_with_where_it_comes_from(panel: BattlePanel) -> None:
     assert "T-6.4" in panel._below.value
     assert "as printed" in panel._below.value
     panel._event("rule", "nonsense")
-    assert "Press the number of a rule" in panel._below.value
+    assert "There is no rule 'nonsense'." in unescape(panel._below.value)
 
 
 def test_a_unit_that_is_looked_at_tells_what_its_test_is_likely_to_do(tmp_path: Path) -> None:

@@ -1,20 +1,18 @@
-"""Rule cards: what stands behind a number such as 10.4, 7.1-op18-a, 4.4(2), 11.3-e41 or R-72, as HTML.
+"""Cards of the campaign's rules: what stands behind a number such as 10.4, 7.1-op18-a, 4.4(2), 11.3-e41 or R-72.
 
 A number means a statement of the catalogue, a whole paragraph or section of it, an operation, an event or a ruling. All
 texts come from ``data/rules``; the titles of the sections are ours.
 """
 
 import re
-from collections.abc import Iterable
-from dataclasses import fields
 from functools import lru_cache
 from html import escape
-from typing import Any
 
 from fs_core import rules
 from fs_core.campaign import events
 from fs_core.campaign.operations import TABLE as OPERATIONS
 from fs_core.campaign.options import Options
+from fs_core.panels.rules.book import SIDES, Book, listed, page, ruling_html, rulings_html, rulings_on, unknown
 
 CHAPTERS = {
     "1": "The game",
@@ -102,21 +100,11 @@ SECTIONS = {
     "11.2": "Rolling for an event",
     "11.3": "The events",
 }
-SIDES = {"both": "both sides", "UK": "the British side", "AR": "the Argentine side"}
 STATUS = {
     "fixed": "Decided so in this study",
     "option": "Decided so in this study, and open to choice",
     "data": "Decided in the tables of units and areas",
 }
-STYLE = """<style>
-.fs-card { font-size: 0.95em; line-height: 1.45; color: #1b1b1b; max-width: 68ch; overflow-wrap: break-word; }
-.fs-card h3 { font-size: 1.2em; margin: 0 0 2px; } .fs-card h4 { font-size: 1em; margin: 12px 0 2px; }
-.fs-card p { margin: 4px 0; } .fs-card .fs-text { font-size: 1.12em; margin: 8px 0; }
-.fs-card ul { margin: 2px 0; padding-left: 18px; } .fs-card li { margin: 3px 0; }
-.fs-card .fs-number { color: #444; font-weight: 600; } .fs-card .fs-where { color: #555; font-size: 0.92em; }
-.fs-card .fs-option { border-left: 4px solid #005f94; background: #eef4f8; padding: 4px 8px; margin: 4px 0; }
-.fs-card .fs-changed { border-left: 4px double #8a2500; background: #fdf3ec; }
-</style>"""
 HELP = "Numbers look like 10.4, 10.4-b, 4.4(2), 7.1-op18, 11.3-e41 or R-72; words such as escort or repair work too."
 ADJUSTMENT = (
     "An adjustment is no rule. A teacher, or the record of 1982, steps outside the rules here: units, control or points"
@@ -206,13 +194,6 @@ def statements(number: str) -> tuple[rules.Rule, ...]:
     return tuple([rule for n, rule in everything.items() if n.startswith(f"{known}-")])
 
 
-def rulings_on(numbers: Iterable[str]) -> tuple[str, ...]:
-    """The rulings that touch some statements, in the order of their numbers."""
-    wanted = set(numbers)
-    named = {ruling for number in wanted for ruling in rules.catalogue()[number].rulings}
-    return tuple([n for n, ruling in rules.rulings().items() if n in named or wanted & set(ruling.rules)])
-
-
 @lru_cache(maxsize=512)
 def related(number: str) -> tuple[str, ...]:
     """Where to read on from a rule: its paragraph and neighbours, its parts, rulings on it, rules its text names."""
@@ -230,7 +211,7 @@ def related(number: str) -> tuple[str, ...]:
             found += [paragraph_of(known), *(n for n in paragraphs()[paragraph_of(known)])]
         else:
             found += [p for p in paragraphs() if p.startswith(f"{known}-")]
-        found += rulings_on(rule.number for rule in here)
+        found += rulings_on(BOOK, (rule.number for rule in here))
         texts = [rule.text for rule in here]
     for text in texts:
         found += _mentioned(text)
@@ -250,39 +231,6 @@ def _mentioned(text: str) -> list[str]:
     return [number for number in named if number]
 
 
-# --- options -------------------------------------------------------------------------------------------------------
-
-
-def in_words(value: object) -> str:
-    """The value of an option for a reader: on, off, or the word itself."""
-    return {True: "on", False: "off"}[value] if isinstance(value, bool) else str(value).replace("_", " ")
-
-
-def changed(options: Options | None) -> tuple[str, ...]:
-    """The names of the options that differ from the default."""
-    if options is None:
-        return ()
-    return tuple([entry.name for entry in fields(options) if getattr(options, entry.name) != entry.default])
-
-
-def _option(name: str, options: Options | None) -> str:
-    """The switch of a ruling: what it is about, what it takes, its default, and what this game uses."""
-    entry: Any = next(entry for entry in fields(Options) if entry.name == name)
-    allowed = entry.metadata["allowed"]
-    takes = "1 to 30" if len(allowed) == 30 else " or ".join(in_words(value) for value in allowed)
-    text = f"Option <code>{escape(name)}</code>: {escape(entry.metadata['subject'])}. It takes {escape(takes)};"
-    text += f" the default is <b>{escape(in_words(entry.default))}</b>."
-    look = "fs-option"
-    if options is not None:
-        used = getattr(options, name)
-        if used == entry.default:
-            text += " This game uses the default."
-        else:
-            look += " fs-changed"
-            text += f" <b>This game differs: {escape(in_words(used))}.</b>"
-    return f"<p class='{look}'>{text}</p>"
-
-
 # --- cards ---------------------------------------------------------------------------------------------------------
 
 
@@ -294,20 +242,14 @@ def rule_card(number: str, options: Options | None = None) -> str:
     known = resolve(number)
     if known is None:
         if number == "adjustment":
-            return _card("Adjustment", "Adjustment", "", f"<p class='fs-text'>{ADJUSTMENT}</p>")
-        asked = f"There is no rule {number.strip()!r}." if number.strip() else "No rule is named."
-        return _card("Rules", "Rules", "", f"<p class='fs-text'>{escape(asked)} {HELP}</p>")
+            return page("Adjustment", "Adjustment", "", f"<p class='fs-text'>{ADJUSTMENT}</p>")
+        return unknown(number, HELP)
     if known in rules.rulings():
-        return _ruling_card(rules.rulings()[known], options)
+        ruling = rules.rulings()[known]
+        return ruling_html(BOOK, ruling, STATUS[ruling.status], options)
     if known in rules.catalogue():
         return _statement_card(rules.catalogue()[known], options)
     return _group_card(known, options)
-
-
-def _card(label: str, heading: str, number: str, body: str) -> str:
-    mark = f"<span class='fs-number'>{escape(number)}</span> " if number else ""
-    head = f"<h3>{mark}{escape(heading)}</h3>"
-    return f"{STYLE}<article class='fs-card' aria-label='{escape(label)}'>{head}{body}</article>"
 
 
 def _statement_card(rule: rules.Rule, options: Options | None) -> str:
@@ -315,58 +257,36 @@ def _statement_card(rule: rules.Rule, options: Options | None) -> str:
     neighbours = [rules.catalogue()[n] for n in paragraphs()[paragraph] if n != rule.number]
     body = f"<p class='fs-where'>{escape(title(paragraph))} · {escape(rule.kind)} · {SIDES[rule.side]}</p>"
     body += f"<p class='fs-text'>{escape(rule.text)}</p>"
-    body += _rulings(rulings_on([rule.number]), options)
+    body += rulings_html(BOOK, rulings_on(BOOK, [rule.number]), options)
     if neighbours:
-        body += f"<h4>Beside it: {escape(title(paragraph))}</h4>{_list(neighbours)}"
+        body += f"<h4>Beside it: {escape(title(paragraph))}</h4>{listed(neighbours)}"
     body += f"<p class='fs-where'>After the {escape(rule.source)}, in our words.</p>"
-    return _card(f"Rule {rule.number}", rule.title, rule.number, body)
+    return page(f"Rule {rule.number}", rule.title, rule.number, body)
 
 
 def _group_card(number: str, options: Options | None) -> str:
     here = statements(number)
     parts = [p for p in paragraphs() if p.startswith(f"{number}-")] if number in ("7.1", "11.3") else []
     body = f"<p class='fs-where'>{escape(CHAPTERS[number.partition('.')[0]])}</p>"
-    body += _list(here) if here else ""
+    body += listed(here) if here else ""
     if parts:
         rows = "".join(f"<li><span class='fs-number'>{p}</span> {escape(title(p))}</li>" for p in parts)
         body += f"<ul>{rows}</ul>"
-    body += _rulings(rulings_on(rule.number for rule in here), options)
-    return _card(f"Rule {number}", title(number), number, body)
+    body += rulings_html(BOOK, rulings_on(BOOK, (rule.number for rule in here)), options)
+    return page(f"Rule {number}", title(number), number, body)
 
 
-def _ruling_card(ruling: rules.Ruling, options: Options | None) -> str:
-    body = f"<p class='fs-where'>Ruling on a doubtful point. {STATUS[ruling.status]}.</p>"
-    body += f"<p><i>{escape(ruling.question)}</i></p><p class='fs-text'>{escape(ruling.ruling)}</p>"
-    body += f"<p><b>Why:</b> {escape(ruling.reason)}</p>"
-    body += _option(ruling.option, options) if ruling.option else ""
-    if ruling.check_print:
-        body += "<p class='fs-where'>A look at the printed rules could settle this.</p>"
-    touched = [rules.catalogue()[number] for number in ruling.rules]
-    body += f"<h4>Rules it touches</h4>{_list(touched)}" if touched else ""
-    return _card(f"Ruling {ruling.number}", ruling.title, ruling.number, body)
-
-
-def _list(found: Iterable[rules.Rule]) -> str:
-    rows = [
-        f"<li><span class='fs-number'>{rule.number}</span> <b>{escape(rule.title)}.</b> {escape(rule.text)}</li>"
-        for rule in found
-    ]
-    return f"<ul>{''.join(rows)}</ul>"
-
-
-def _rulings(numbers: tuple[str, ...], options: Options | None) -> str:
-    """The rulings on a rule, in short, folded when there are many; those that this game changed are never folded."""
-    rows = []
-    for number in numbers:
-        ruling = rules.rulings()[number]
-        switch = _option(ruling.option, options) if ruling.option else ""
-        rows.append(
-            f"<li><span class='fs-number'>{number}</span> <b>{escape(ruling.title)}.</b> {escape(ruling.ruling)}"
-            f" <i>Why:</i> {escape(ruling.reason)}{switch}</li>"
-        )
-    if not rows:
-        return ""
-    touched = {rules.rulings()[number].option for number in numbers} & set(changed(options))
-    open_ = " open" if len(rows) <= 2 or touched else ""
-    count = "One ruling" if len(rows) == 1 else f"{len(rows)} rulings"
-    return f"<details{open_}><summary>{count} on doubtful points</summary><ul>{''.join(rows)}</ul></details>"
+BOOK = Book(
+    name="The campaign",
+    first="1.1",
+    examples="10.4, 7.1-op18 or R-72",
+    chapters=CHAPTERS,
+    statements=rules.catalogue(),
+    rulings=rules.rulings(),
+    options=Options,
+    chapter_of=lambda number: number.partition(".")[0],
+    resolve=resolve,
+    title=title,
+    related=related,
+    card=rule_card,
+)

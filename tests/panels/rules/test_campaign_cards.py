@@ -12,20 +12,21 @@ from fs_core import Campaign, rules
 from fs_core.campaign.operations import OPERATIONS
 from fs_core.campaign.options import Options
 from fs_core.campaign.record import Record
-from fs_core.panels.rulecard import (
+from fs_core.panels.rules.book import rulings_on
+from fs_core.panels.rules.campaign import (
+    BOOK,
     CHAPTERS,
     SECTIONS,
     paragraphs,
     related,
     resolve,
     rule_card,
-    rulings_on,
     statements,
     title,
 )
 from tests.panels.markup import RECORDS, Page
 
-SOURCE = Path(__file__).resolve().parents[2] / "fs_core" / "campaign"
+SOURCE = Path(__file__).resolve().parents[3] / "fs_core" / "campaign"
 NUMBER = re.compile(r"R-\d+|\d+\.\d+(?:\(\d\))?(?:-\w+)*")
 
 
@@ -148,9 +149,9 @@ def test_a_statement_shows_its_neighbours_and_the_rulings_on_it() -> None:
 def test_rulings_are_found_from_both_tables() -> None:
     for number, ruling in rules.rulings().items():
         for touched in ruling.rules:
-            assert number in rulings_on([touched])
+            assert number in rulings_on(BOOK, [touched])
     for number, rule in rules.catalogue().items():
-        assert set(rule.rulings) <= set(rulings_on([number]))
+        assert set(rule.rulings) <= set(rulings_on(BOOK, [number]))
 
 
 def test_a_ruling_tells_question_decision_reason_and_its_rules() -> None:

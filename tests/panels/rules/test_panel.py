@@ -4,7 +4,9 @@ import pytest
 
 from fs_core import Campaign, rules
 from fs_core.campaign.options import Options
-from fs_core.panels.rules import CHANGED, OPTIONS, RULES, RULINGS, RulesPanel, search
+from fs_core.panels.rules.panel import BOOKS, CHANGED, OPTIONS, PLATOON, RULES, RULINGS, RulesPanel, book_of, search
+from fs_core.tactical import Battle, rulebook
+from fs_core.tactical.options import Options as Tactical
 from tests.panels.markup import Page
 
 
@@ -148,3 +150,58 @@ def test_markup_typed_as_a_search_stays_text(narrow: bool) -> None:
         assert "<script" not in shown
         assert "<img" not in shown
         assert "&lt;" in shown
+
+
+# --- the other book -------------------------------------------------------------------------------------------------
+
+
+def test_the_rules_of_the_platoon_game_are_a_book_of_their_own(panel: RulesPanel) -> None:
+    panel._book.value = PLATOON
+    assert count(panel) == f"{len(rulebook.catalogue())} rules and {len(rulebook.rulings())} rulings"
+    assert "Turns" in panel._card.value
+    panel._chapter.value = "6a"
+    assert {number.partition(".")[0] for number in listed(panel) if number.startswith("T-")} == {"T-6a"}
+    panel._search.value = "casualties"
+    assert all(number[0] == "T" for number in listed(panel))
+    panel._back.click()  # to the campaign's card
+    assert "Protected ships and escorts" in panel._card.value
+    assert len(panel._chapter.options) == 12
+
+
+def test_a_number_leads_into_its_own_book(panel: RulesPanel) -> None:
+    panel.show("T-6.1")
+    assert panel._book.value == PLATOON
+    assert rulebook.find("T-6.1").title in panel._card.value
+    panel._search.value = "10.4"
+    assert "Protected ships and escorts" in panel._card.value
+    assert "10.4-a" in listed(panel)
+    panel._search.value = "TR-67"
+    assert listed(panel) == ["TR-67"]
+    assert "Option <code>star_shell</code>" in panel._card.value
+    panel.show("99.9")
+    assert panel._book.value == PLATOON
+
+
+def test_what_the_other_book_holds_is_told(panel: RulesPanel) -> None:
+    panel._search.value = "suppressed"
+    number = len(search("suppressed", book=PLATOON))
+    assert number > 5
+    assert count(panel).endswith(f"{number} in the platoon game.")
+
+
+def test_a_battle_marks_its_own_changes_in_its_own_book() -> None:
+    panel = RulesPanel(options=Battle("fanning-head", seed=1, options=Tactical(kill_dice="hitters")))
+    assert panel._book.value == PLATOON
+    assert Page(panel._differs.value).text == "This game differs: kill_dice is hitters."
+    panel._kind.value = CHANGED
+    assert listed(panel) == ["TR-10"]
+    panel.show("R-72")
+    assert panel._differs.value == ""
+    assert panel._kind.value == ""
+    assert "This game" not in panel._card.value
+
+
+def test_every_number_stands_in_one_book_alone() -> None:
+    for number in (*rules.catalogue(), *rules.rulings(), *rulebook.catalogue(), *rulebook.rulings()):
+        assert [book.resolve(number) for book in BOOKS.values()].count(number) == 1
+        assert book_of(number) == (PLATOON if number.startswith("T") else "campaign")

@@ -3,15 +3,17 @@
 import unicodedata
 from collections.abc import Callable, Iterable
 from dataclasses import fields
+from functools import lru_cache
 from html import escape
 from typing import Any, NamedTuple
 
 import ipywidgets as widgets
 
-from fs_core import rules
-from fs_core.campaign.options import Options
-from fs_core.panels import parts, rulecard
+from fs_core.panels import parts
 from fs_core.panels.keys import ListKeys
+from fs_core.panels.rules import campaign, platoon
+from fs_core.panels.rules.book import Book, changed, in_words, of_ruling
+from fs_core.switches import Switches
 
 HEIGHT = 560  # pixels, all of it
 STYLE = """<style>
@@ -25,6 +27,8 @@ STYLE = """<style>
   text-align: left; font-size: 0.88em; padding: 2px 8px; }
 </style>"""
 RULES, RULINGS, OPTIONS, CHANGED = "rules", "rulings", "options", "changed"
+CAMPAIGN, PLATOON = "campaign", "platoon"
+BOOKS: dict[str, Book] = {CAMPAIGN: campaign.BOOK, PLATOON: platoon.BOOK}
 
 
 class _Hit(NamedTuple):
@@ -35,7 +39,8 @@ class _Hit(NamedTuple):
     title: str
     text: str
     chapters: frozenset[str]
-    option: str
+    options: frozenset[str]
+    ruled: bool
 
 
 def _plain(text: str) -> str:
@@ -44,49 +49,57 @@ def _plain(text: str) -> str:
     return "".join(letter for letter in letters if not unicodedata.combining(letter))
 
 
-def _chapter(number: str) -> str:
-    return number.partition(".")[0]
-
-
-def _all() -> tuple[tuple[_Hit, ...], tuple[_Hit, ...]]:
-    """Every statement and every ruling as a line of the list."""
+@lru_cache(maxsize=2)
+def _all(book: str) -> tuple[tuple[_Hit, ...], tuple[_Hit, ...]]:
+    """Every statement and every ruling of a book as a line of the list."""
+    of = BOOKS[book]
     found = [
-        _Hit(n, f"{n}  {rule.title}", _plain(rule.title), _plain(rule.text), frozenset([_chapter(n)]), "")
-        for n, rule in rules.catalogue().items()
+        _Hit(
+            n,
+            f"{n}  {rule.title}",
+            _plain(rule.title),
+            _plain(rule.text),
+            frozenset([of.chapter_of(n)]),
+            frozenset(),
+            False,
+        )
+        for n, rule in of.statements.items()
     ]
-    subjects = {entry.name: entry.metadata["subject"] for entry in fields(Options)}
+    subjects = {entry.name: entry.metadata["subject"] for entry in fields(of.options)}
     decided = []
-    for n, ruling in rules.rulings().items():
-        text = f"{ruling.question} {ruling.ruling} {ruling.reason} {ruling.option} {subjects.get(ruling.option, '')}"
-        chapters = frozenset(_chapter(rule) for rule in ruling.rules)
-        label = f"{n}  {ruling.title}" + (f"  ({ruling.option})" if ruling.option else "")
-        decided.append(_Hit(n, label, _plain(ruling.title), _plain(text), chapters, ruling.option))
+    for n, ruling in of.rulings.items():
+        names = of_ruling(ruling)
+        about = " ".join(f"{name} {subjects[name]}" for name in names)
+        text = f"{ruling.question} {ruling.ruling} {ruling.reason} {about}"
+        chapters = frozenset(of.chapter_of(rule) for rule in ruling.rules)
+        label = f"{n}  {ruling.title}" + (f"  ({', '.join(names)})" if names else "")
+        decided.append(_Hit(n, label, _plain(ruling.title), _plain(text), chapters, frozenset(names), True))
     return tuple(found), tuple(decided)
 
 
-_STATEMENTS, _DECIDED = _all()
-
-
-def search(words: str, kind: str = "", chapter: str = "", options: Options | None = None) -> list[_Hit]:
-    """Rules and rulings that hold all the words, best first: by number, then by title, then by text.
+def search(
+    words: str, kind: str = "", chapter: str = "", options: Switches | None = None, book: str = CAMPAIGN
+) -> list[_Hit]:
+    """Rules and rulings of a book that hold all the words, best first: by number, then by title, then by text.
 
     ``kind`` is rules, rulings, options, changed (options that ``options`` changes) or empty for all; ``chapter`` the
     number of a chapter of the rule book or empty.
     """
-    hits: Iterable[_Hit] = {RULES: _STATEMENTS, "": _STATEMENTS + _DECIDED}.get(kind, _DECIDED)
+    stated, decided = _all(book)
+    hits: Iterable[_Hit] = {RULES: stated, "": stated + decided}.get(kind, decided)
     if kind == OPTIONS:
-        hits = [hit for hit in hits if hit.option]
+        hits = [hit for hit in hits if hit.options]
     elif kind == CHANGED:
-        hits = [hit for hit in hits if hit.option in rulecard.changed(options)]
+        hits = [hit for hit in hits if not hit.options.isdisjoint(changed(options))]
     if chapter:
         hits = [hit for hit in hits if chapter in hit.chapters]
     wanted = _plain(words).split()
     if not wanted:
         return list(hits)
-    meant = rulecard.resolve(words)
+    meant = BOOKS[book].resolve(words)
     ranked: tuple[list[_Hit], ...] = ([], [], [])
     for hit in hits:
-        if meant and (hit.number == meant or hit.number.startswith(f"{meant}-")):
+        if meant and (hit.number == meant or hit.number.startswith((f"{meant}-", f"{meant}."))):
             ranked[0].append(hit)
         elif all(word in hit.title for word in wanted):
             ranked[1].append(hit)
@@ -95,15 +108,20 @@ def search(words: str, kind: str = "", chapter: str = "", options: Options | Non
     return [hit for hits in ranked for hit in hits]
 
 
-class RulesPanel(widgets.VBox):
-    """Read and search the rules; ``show(number)`` opens a card.
+def book_of(number: str) -> str:
+    """The book in which something stands behind a number; empty if in none."""
+    return next((id for id, book in BOOKS.items() if book.resolve(number)), "")
 
-    ``number`` is the rule shown first. ``options`` is a game or its Options: options that differ from the default are
-    then marked. ``narrow`` puts the card under the list, for a tab about 460 pixels wide.
+
+class RulesPanel(widgets.VBox):
+    """Read and search the rules of both games; ``show(number)`` opens a card, and the book it stands in.
+
+    ``number`` is the rule shown first. ``options`` is a game, a battle or its Options: options that differ from the
+    default are then marked. ``narrow`` puts the card under the list, for a tab about 460 pixels wide.
     """
 
     def __init__(self, number: str = "", options: Any = None, narrow: bool = False) -> None:
-        self.options: Options | None = None
+        self.options: Switches | None = None
         self._narrow = narrow
         self._trail: list[str] = []
         self._at = -1
@@ -118,7 +136,12 @@ class RulesPanel(widgets.VBox):
         for name in ("fs-panel", "fs-rules"):
             self.add_class(name)
         self.use(options)
-        self.show(number or "1.1")
+        self.show(number or self._of.first)
+
+    @property
+    def _of(self) -> Book:
+        """The book that is open."""
+        return BOOKS[self._book.value]
 
     # --- building --------------------------------------------------------------------------------------------------
 
@@ -129,16 +152,19 @@ class RulesPanel(widgets.VBox):
             description="Search",
             layout=widgets.Layout(width=wide),
         )
+        games = [(book.name, id) for id, book in BOOKS.items()]
+        self._book = widgets.Dropdown(options=games, description="Game", layout=widgets.Layout(width="205px"))
+        self._book.style.description_width = "42px"
+        self._book.observe(lambda _: self._turn_to_book(), "value")
         self._kind = widgets.Dropdown(description="Kind", layout=widgets.Layout(width="215px"))
-        chapters = [("All chapters", "")] + [(f"{n} {name}", n) for n, name in rulecard.CHAPTERS.items()]
         self._chapter = widgets.Dropdown(
-            options=chapters, description="Chapter", layout=widgets.Layout(width="225px", flex="1 1 auto")
+            options=self._chapters(), description="Chapter", layout=widgets.Layout(width="225px", flex="1 1 auto")
         )
         for control, width in ((self._search, "48px"), (self._kind, "32px"), (self._chapter, "60px")):
             control.style.description_width = width
             control.observe(lambda _: self._find(), "value")
         self._filters = widgets.Box(
-            [self._search, self._kind, self._chapter],
+            [self._search, self._book, self._kind, self._chapter],
             layout=widgets.Layout(display="flex", flex_flow="row wrap", flex="0 0 auto"),
         )
         self._differs = parts.html(flex="0 0 auto")
@@ -164,12 +190,39 @@ class RulesPanel(widgets.VBox):
         box = widgets.VBox if self._narrow else widgets.HBox
         self._body = box([results, reader], layout=widgets.Layout(flex="1 1 0", min_height="0", width="100%"))
 
+    def _chapters(self) -> list[tuple[str, str]]:
+        return [("All chapters", "")] + [(f"{n} {name}", n) for n, name in self._of.chapters.items()]
+
     # --- showing ---------------------------------------------------------------------------------------------------
 
     def use(self, options: Any) -> None:
         """Mark what differs from the defaults in a game, given as a game or its Options; None marks nothing."""
         self.options = getattr(options, "options", options)
-        different = rulecard.changed(self.options)
+        own = next((id for id, book in BOOKS.items() if isinstance(self.options, book.options)), self._book.value)
+        self._book.value = own
+        self._tell_kinds()
+        self._find()
+        if self._trail:
+            self._read(self._trail[self._at])
+
+    @property
+    def _played(self) -> Switches | None:
+        """The options of the game at hand, if it is played by the book that is open."""
+        return self.options if isinstance(self.options, self._of.options) else None
+
+    def _turn_to_book(self) -> None:
+        """Open the other book: its chapters, its rules, its first card."""
+        self._filling = True
+        self._chapter.options = self._chapters()
+        self._filling = False
+        self._tell_kinds()
+        self._find()
+        if self._trail and not self._of.resolve(self._trail[self._at]):
+            self._open(self._of.first)
+
+    def _tell_kinds(self) -> None:
+        """The kinds of lines that may be asked for; what a game changed only where it is played by this book."""
+        different = changed(self._played)
         kinds = [("Everything", ""), ("Rules", RULES), ("Rulings", RULINGS), ("Options", OPTIONS)]
         if different:
             kinds.append(("This game's changes", CHANGED))
@@ -179,21 +232,19 @@ class RulesPanel(widgets.VBox):
         self._kind.value = chosen
         self._filling = False
         self._differs.value = self._difference(different)
-        self._find()
-        if self._trail:
-            self._read(self._trail[self._at])
 
     def _difference(self, different: tuple[str, ...]) -> str:
-        if self.options is None:
+        if self._played is None:
             return ""
         if not different:
             return "<div class='fs-count'>This game uses the default of every option.</div>"
-        words = [f"{name} is {rulecard.in_words(getattr(self.options, name))}" for name in different]
+        words = [f"{name} is {in_words(getattr(self._played, name))}" for name in different]
         return f"<div class='fs-differs'><b>This game differs:</b> {escape('; '.join(words))}.</div>"
 
     def show(self, number: str) -> None:
         """Open the card of a rule; an unknown number opens a card that says so."""
-        self._open(rulecard.resolve(number) or number)
+        known = BOOKS[book].resolve(number) if (book := book_of(number)) else None
+        self._open(known or number)
 
     def _open(self, number: str, typed: bool = False) -> None:
         """Open a card; one that was opened while typing gives way to the next: 10.1 to 10.11."""
@@ -205,9 +256,10 @@ class RulesPanel(widgets.VBox):
         self._read(number)
 
     def _read(self, number: str) -> None:
-        self._card.value = rulecard.rule_card(number, self.options)
+        self._book.value = book_of(number) or self._book.value
+        self._card.value = self._of.card(number, self._played)
         self._back.disabled, self._forward.disabled = self._at <= 0, self._at >= len(self._trail) - 1
-        self._offer(rulecard.related(number))
+        self._offer(self._of.related(number))
         self._filling = True
         self._list.value = number if number in dict(self._list.options).values() else None
         self._filling = False
@@ -218,7 +270,7 @@ class RulesPanel(widgets.VBox):
             self._buttons.append(parts.button("", self._follow(len(self._buttons))))
         self._numbers = numbers
         for made, number in zip(self._buttons, numbers, strict=False):
-            name = rulecard.title(number)
+            name = self._of.title(number)
             made.description, made.tooltip = f"{number} {name}", f"Open {number}: {name}"
         self._related.children = tuple(self._buttons[: len(numbers)])
 
@@ -242,24 +294,30 @@ class RulesPanel(widgets.VBox):
         if self._filling:
             return
         words = self._search.value.strip()
-        hits = search(words, self._kind.value or "", self._chapter.value or "", self.options)
+        kind, chapter = self._kind.value or "", self._chapter.value or ""
+        hits = search(words, kind, chapter, self._played, self._book.value)
         self._filling = True
         self._list.options = [(hit.label, hit.number) for hit in hits]
         here = self._trail[self._at] if self._trail else ""
         self._list.value = here if here in [hit.number for hit in hits] else None
         self._filling = False
         self._count.value = f"<div class='fs-count' role='status' aria-live='polite'>{self._counted(hits, words)}</div>"
-        if (known := rulecard.resolve(words)) and any(hit.number.startswith(known) for hit in hits):
+        known = self._of.resolve(words)
+        if known and any(hit.number.startswith(known) for hit in hits):
             self._open(known, typed=True)
+        elif not known and (other := book_of(words)):
+            self._book.value = other
 
     def _counted(self, hits: list[_Hit], words: str) -> str:
-        """How many results there are, in words; for none, what to try."""
+        """How many results there are, in words, those in the other book too; for none, what to try."""
         about = f" for “{escape(words)}”" if words else ""
+        others = [id for id in BOOKS if words and id != self._book.value and search(words, book=id)]
+        also = "".join(f" {len(search(words, book=id))} in {BOOKS[id].name.lower()}." for id in others)
         if not hits:
             narrowed = self._kind.value or self._chapter.value
             advice = "Choose Everything and All chapters" if narrowed else "Try one word, or its beginning"
-            return f"Nothing{about}. {advice}, or a number such as 10.4, 7.1-op18 or R-72."
-        ruled = sum(1 for hit in hits if hit.number.startswith("R-"))
+            return f"Nothing{about}. {advice}, or a number such as {self._of.examples}.{also}"
+        ruled = sum(hit.ruled for hit in hits)
         counts = [(len(hits) - ruled, "rule"), (ruled, "ruling")]
         named = [f"{count} {word}{'' if count == 1 else 's'}" for count, word in counts if count]
-        return f"{' and '.join(named)}{about}"
+        return f"{' and '.join(named)}{about}{f';{also}' if also else ''}"
