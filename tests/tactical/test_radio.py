@@ -76,14 +76,6 @@ def test_a_request_does_not_arrive_when_a_link_has_sent() -> None:
 
 @pytest.mark.rule("T-2.7")
 def test_what_is_off_the_map_answers_requests_alone() -> None:
-    assert [kind for kind, asked in radio.NEEDS_REQUEST.items() if asked] == [
-        "guns off the map",
-        "ships",
-        "air strike",
-        "lift by helicopter",
-        "illumination",
-        "mortar at what it does not see",
-    ]
     game = battle(TREE, "suppressive_fire").play("target:z1")
     assert reasons(game, "by:guns/artillery_105") == {"T-2.7"}
     assert "by:a1/infantry_platoon" in words(game)

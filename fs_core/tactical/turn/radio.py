@@ -5,12 +5,10 @@ from functools import partial
 from typing import NamedTuple
 
 from fs_core.play.questions import Choice, Obstacle, Rule
-from fs_core.tactical import morale
 from fs_core.tactical.ground import Point
 from fs_core.tactical.position import ABOARD, GONE, HERE, OFF_MAP, WAITING, Position, Request
-from fs_core.tactical.turn import firing, nets
-from fs_core.tactical.turn.ask import WORD, ask, choice, explained, name_of, throw
-from fs_core.tactical.turn.reaction import score_of
+from fs_core.tactical.turn import firing, nets, terms
+from fs_core.tactical.turn.ask import WORD, ask, choice, explained, name_of
 
 
 class Asked(NamedTuple):
@@ -30,27 +28,13 @@ Targets = list[tuple[str, Point]]
 _FOR = {"fire": "fire", "light": "light", "strike": "an attack", "lift": "a lift"}
 _AT = {"fire": "fire at", "light": "light over", "strike": "an attack on"}
 
-NEEDS_REQUEST = {
-    "guns off the map": True,
-    "ships": True,
-    "air strike": True,
-    "lift by helicopter": True,
-    "illumination": True,
-    "mortar at what it does not see": True,
-    "own direct fire": False,
-    "movement": False,
-    "fire at aircraft": False,
-    "aircraft that the scenario plans": False,
-}
-"""What has to be asked for in step 1 (T-2.7, TR-43)."""
-
 
 def radio(position: Position) -> Rule[bool]:
     """One message, or the end of the step; returns whether the step goes on."""
     side = position.side
     senders = messages(position, side)
     choices = [choice("send", sender, f"a message by {_who(position, sender)}") for sender in senders]
-    if _may_offer_terms(position, side):
+    if terms.may_offer(position, side):
         choices.append(WORD["offer-terms"])
     if not choices:
         return False
@@ -60,7 +44,7 @@ def radio(position: Position) -> Rule[bool]:
     if answer.verb == "end":
         return False
     if answer.verb == "offer-terms":
-        yield from _offer_terms(position, side)
+        yield from terms.offer(position, side)
         return True
     sender = name_of(answer)
     prompt = f"{_who(position, sender)}: which message?"
@@ -288,13 +272,10 @@ def _request(position: Position, sender: str, answer: Choice) -> Rule[None]:
         asked = Asked(sender, purpose, position.clock + 2 * delay_of(position, sender, asset, purpose))
         unseen = explained(target=lambda id: _not_seen(position, sender, id))
         target = name_of((yield from ask(side, "request", prompt, "T-2.7", choices, asset, unseen, asked)))
-    path = nets.relays(position, sender, asset) or ()
-    _spend(position, sender, path)
+    _spend(position, sender, nets.relays(position, sender, asset) or ())
     own_turns = delay_of(position, sender, asset, purpose)
     ready = position.clock + 2 * own_turns
-    named = target
-    if purpose == "light":
-        named = position.ground.word(position.point(target))
+    named = position.ground.word(position.point(target)) if purpose == "light" else target
     position.requests = (*position.requests, Request(asset, purpose, named, sender, ready))
     position.note(
         "request",
@@ -326,39 +307,3 @@ def _not_seen(position: Position, sender: str, id: str) -> list[Obstacle]:
     if position.units[id].where != HERE:
         return [Obstacle("T-6.13", f"{position.name(id)}: not on the map.")]
     return [Obstacle("T-6.13", f"{_who(position, sender)}: no view of {position.name(id)}.")]
-
-
-# --- terms ----------------------------------------------------------------------------------------------------------
-
-
-def _may_offer_terms(position: Position, side: str) -> bool:
-    """Whether a side may offer terms: all enemies on the map have been under a marker for some rounds (TR-66)."""
-    terms = position.scenario.terms
-    if terms is None or terms.side != side or position.offered == position.turn:
-        return False
-    enemies = [unit for _, unit in position.on_map(position.enemy(side))]
-    return bool(enemies) and all(u.suppressed and position.clock - u.marked >= 2 * terms.after for u in enemies)
-
-
-def _offer_terms(position: Position, side: str) -> Rule[None]:
-    """The other side refuses with a die of ten below the best score among its units; else all surrender."""
-    position.offered = position.turn
-    other = position.enemy(side)
-    best = steadiest(position, other)
-    die = yield from throw(position, other, f"Terms for {position.name(best)}", "TR-66", faces=morale.SIDES)
-    if refuses(die, score_of(position, best)):
-        position.note("terms", other, "The terms are refused.", "TR-66")
-        return
-    position.add(f"surrender:{other}")
-    for id in [id for id, _ in position.on_map(other)]:
-        position.remove(id, "prisoners", "TR-66")
-
-
-def refuses(die: int, score: int) -> bool:
-    """Whether a die of ten refuses terms for a unit with this score (TR-66)."""
-    return die < score
-
-
-def steadiest(position: Position, side: str) -> str:
-    """The unit whose score answers an offer of terms for its side (TR-66)."""
-    return max((id for id, _ in position.on_map(side)), key=lambda id: score_of(position, id))
