@@ -8,7 +8,7 @@ from fs_core.tactical import tables
 from fs_core.tactical.position import ABOARD, GONE, HERE, Position
 from fs_core.tactical.turn import nets
 
-TASKS = ("move", "fire", "load", "unload", "over")
+TASKS = ("move", "fire", "load", "unload", "hover", "over")
 """What a helicopter may have done in a turn; the last one says that it does no more."""
 
 
