@@ -1,6 +1,7 @@
-"""What the settings pages of both play panels share: saved games, who plays, the seed, study mode, giving up."""
+"""What the settings pages of both play panels share: saved games, who plays, seed, study mode, giving up, rulings."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import fields
 from typing import Any, ClassVar
 
 import ipywidgets as widgets
@@ -95,3 +96,19 @@ def _who(name: str, now: str | Player, computers: Makers) -> widgets.Dropdown:
 def option_word(value: object) -> str:
     """The value of an option for people."""
     return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value).replace("_", " ")
+
+
+def changes(default: Any, chosen: Mapping[str, Any]) -> list[str]:
+    """The rulings that differ from the options of a game, in words; both by the names of the options."""
+    return [
+        f"{entry.metadata['subject']}: {option_word(chosen[entry.name])}"
+        for entry in fields(default)
+        if chosen[entry.name] != getattr(default, entry.name)
+    ]
+
+
+def changes_html(default: Any, chosen: Mapping[str, Any], more: str = "") -> str:
+    """What is changed, in a sentence, and ``more`` after it."""
+    changed = changes(default, chosen)
+    said = f"Changed: {'; '.join(changed)}." if changed else "No ruling is changed."
+    return f"<div class='fs-small' role='status'>{parts.safe(f'{said}{more}')}</div>"

@@ -1,13 +1,12 @@
 """The rulings of a new battle: every option of the platoon game, by its section, with the ruling behind it."""
 
-from collections.abc import Mapping
 from dataclasses import fields
 from typing import Any
 
 import ipywidgets as widgets
 
 from fs_core.panels import parts
-from fs_core.panels.tab import option_word
+from fs_core.panels.tab import changes_html, option_word
 from fs_core.tactical import rulebook
 from fs_core.tactical.options import OptionError, Options
 from fs_core.tactical.scenario import Scenario
@@ -100,19 +99,9 @@ class OptionsPage(widgets.VBox):
 
     def _tell(self) -> None:
         """Name what is changed, and what cannot be played so."""
-        changed = changes(self._default, self._chosen)
-        said = f"Changed: {'; '.join(changed)}." if changed else "No ruling is changed."
+        problem = ""
         try:
             _ = self.options
-        except OptionError as problem:
-            said = f"{said} {problem}"
-        self._changed.value = f"<div class='fs-small' role='status'>{parts.safe(said)}</div>"
-
-
-def changes(default: Options, chosen: Mapping[str, Any]) -> list[str]:
-    """The rulings that differ from those of a battle, in words."""
-    return [
-        f"{entry.metadata['subject']}: {option_word(chosen[entry.name])}"
-        for entry in fields(Options)
-        if chosen[entry.name] != getattr(default, entry.name)
-    ]
+        except OptionError as refused:
+            problem = f" {refused}"
+        self._changed.value = changes_html(self._default, self._chosen, problem)

@@ -8,10 +8,10 @@ from html import escape
 from fs_core.atlas.light.platoon_counters import unit_words
 from fs_core.forces import OTHER, PEOPLE
 from fs_core.panels.battle import combat
-from fs_core.panels.battle.options import changes
 from fs_core.panels.battle.told import listed
 from fs_core.panels.campaign.log import STYLE as LOG_STYLE
 from fs_core.panels.parts import weightiest
+from fs_core.panels.tab import changes
 from fs_core.play.driver import Begun
 from fs_core.play.position import Entry
 from fs_core.tactical import Battle, fire, score, tables

@@ -11,7 +11,7 @@ from fs_core.campaign.game import Campaign
 from fs_core.campaign.options import Options
 from fs_core.panels import parts
 from fs_core.panels.saves import Saves
-from fs_core.panels.tab import FIELD, Pair, TableTab, option_word
+from fs_core.panels.tab import FIELD, Pair, TableTab, changes_html, option_word
 
 _FIGHTS = (
     "Then a ground attack (operations 15, 17, 22, 24) that is laid up to its dice can be fought in the platoon game."
@@ -87,14 +87,7 @@ class GameTab(TableTab):
             self._show_changed()
 
     def _show_changed(self) -> None:
-        default = Options()
-        changed = [
-            f"{entry.metadata['subject']}: {option_word(value)}"
-            for entry in fields(Options)
-            if (value := self._chosen[entry.name]) != getattr(default, entry.name)
-        ]
-        said = f"Changed: {'; '.join(changed)}." if changed else "No ruling is changed."
-        self._changed.value = f"<div class='fs-small'>{parts.safe(said)}</div>"
+        self._changed.value = changes_html(Options(), self._chosen)
 
 
 def _note(text: str) -> widgets.HTML:
