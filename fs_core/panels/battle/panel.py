@@ -85,6 +85,10 @@ class BattlePanel(Table):
         """The battle as it stands."""
         return self.desk.game
 
+    def halt(self) -> None:
+        """Stop a computer that moves by itself; Step and Run go on."""
+        self._attempt(self._stop)
+
     # --- building --------------------------------------------------------------------------------------------------
 
     def _build(self, players: tuple[str | Player, str | Player]) -> None:

@@ -86,7 +86,7 @@ class FightPanel(widgets.VBox):
 
     def put_away(self) -> None:
         """Stop a computer that is moving; call it when the panel goes from the screen."""
-        self.table._event("stop", "")
+        self.table.halt()
         self.close()
 
     def _begun(self) -> Battle | None:

@@ -9,7 +9,6 @@ import ipywidgets as widgets
 from fs_core.app import visitor
 from fs_core.campaign.game import Campaign
 from fs_core.campaign.position import Entry
-from fs_core.campaign.questions import Decision
 from fs_core.link import fight_of
 from fs_core.opponents import Player
 from fs_core.panels import parts
@@ -99,12 +98,7 @@ class CampaignPanel(Table):
         """Show another page of the right side; a page is made when it is first turned to."""
         name = self._page.value
         if name not in self._pages:
-            makers: dict[str, Callable[[], widgets.Widget]] = {
-                "Rules": self._rules_page,
-                "Charts": self._charts_page,
-                "Game": self._game_page,
-            }
-            self._pages[name] = makers[name]()
+            self._pages[name] = self._make_page(name)
         self._shown.children = (self._pages[name],)
         (self.add_class if name == "Charts" else self.remove_class)("fs-wide")
         if name == "Game":
@@ -114,22 +108,21 @@ class CampaignPanel(Table):
         if name == "Charts":
             self.charts.draw()
 
-    def _rules_page(self) -> widgets.Widget:
-        self.why = RulesPage(self.desk)
-        return self.why
-
-    def _charts_page(self) -> widgets.Widget:
-        self.charts = ChartsTab(lambda: self.game)
-        return parts.describe(self.charts, "fs-scroll")
-
-    def _game_page(self) -> widgets.Widget:
+    def _make_page(self, name: str) -> widgets.Widget:
+        if name == "Rules":
+            self.why = RulesPage(self.desk)
+            return self.why
+        if name == "Charts":
+            self.charts = ChartsTab(lambda: self.game)
+            return parts.describe(self.charts, "fs-scroll")
         return parts.describe(self.tab, "fs-scroll")
 
     # --- showing ---------------------------------------------------------------------------------------------------
 
     def _refresh(self) -> None:
         """Show the game as it stands; the map and the question first, for a person waits for these."""
-        self.map.show(self.game.position, self._map_choices(), self._mark_from)
+        choices = () if self.desk.waiting else self.desk.choices
+        self.map.show(self.game.position, choices, self._mark_from)
         self._turn_map()
         self.ask.state = self._state()
         self._head.value = head_line(self.game)
@@ -150,9 +143,6 @@ class CampaignPanel(Table):
         prompt = self.game.decision.prompt if self.game.decision else ""
         return f"{len(self.game.steps)} {len(self.desk.order) - len(self.desk.ticked)} {prompt}"
 
-    def _map_choices(self) -> tuple[Any, ...]:
-        return () if self.desk.waiting else self.desk.choices
-
     def _state(self) -> dict[str, Any]:
         desk, state = self.desk, super()._state()
         state |= {
@@ -170,30 +160,29 @@ class CampaignPanel(Table):
     def _buttons(self) -> Iterator[dict[str, Any]]:
         desk, decision = self.desk, self.game.decision
         if desk.computer_attacks:
-            yield button("step", "Carry out", "Let the computer carry its attack out with dice", True, main=True)
+            yield button("step", "Carry out", "Let the computer carry its attack out with dice", main=True)
         elif desk.waiting:
-            yield button("step", "Step", "Let the computer do one step", True, main=True)
-            yield button("run", "Run", "Let the computer move until a person is asked", True)
+            yield button("step", "Step", "Let the computer do one step", main=True)
+            yield button("run", "Run", "Let the computer move until a person is asked")
         elif decision:
             yield button("carry", "Carry out", "Carry out the order as it stands", bool(desk.held), main=True)
         else:
-            yield button("charts", "Charts", "Points, losses, whereabouts and dice of this game", True, main=True)
-            yield button("game", "New game", "Begin another game", True)
+            yield button("charts", "Charts", "Points, losses, whereabouts and dice of this game", main=True)
+            yield button("game", "New game", "Begin another game")
         if desk.can_fight:
             yield button("fight", "Fight this battle", "Fight this attack platoon by platoon, for its dice")
         if self._agreement_asked:
-            yield button("agreed", "Agreed: take it back", "Both sides agree to take back the last answer", True)
+            yield button("agreed", "Agreed: take it back", "Both sides agree to take back the last answer")
         else:
-            yield button(
-                "back", "Back", "Take back the last answer (Escape)", bool(desk.held or self.game.record.lines)
-            )
+            given = bool(desk.held or self.game.record.lines)
+            yield button("back", "Back", "Take back the last answer (Escape)", given)
         yield button("cancel", "Cancel order", "Drop the whole order", desk.can_cancel)
         if decision:
-            yield button("why", "Why not?", "Ask why something is not open (?)", True)
+            yield button("why", "Why not?", "Ask why something is not open (?)")
         if self._unfinished:
             game, when = self._unfinished.game, self._unfinished.when
             label = f"Resume: turn {game.turn}, {when:%d %b %H:%M}"
-            yield button("resume", label, "Go on with the game that was left", True, main=True)
+            yield button("resume", label, "Go on with the game that was left", main=True)
 
     def _show_odds(self) -> None:
         """Work out the exact odds of the order as it stands, and show them when they come into sight."""
@@ -254,7 +243,9 @@ class CampaignPanel(Table):
         if len(words) == 1:
             self._event("pick", words[0])
         else:
-            labels = ", ".join(_label(self.game.decision, word) for word in words)
+            decision = self.game.decision
+            found = [decision.find(word) if decision else None for word in words]
+            labels = ", ".join(choice.label if choice else word for choice, word in zip(found, words, strict=True))
             self._attempt(lambda: f"This could be {labels}: pick one in the list.")
 
     def _answer(self, word: str) -> str | None:
@@ -392,9 +383,3 @@ class CampaignPanel(Table):
 def news(entries: Sequence[Entry]) -> str:
     """What just happened, in order and in a few sentences; of many lines the weightiest are told."""
     return parts.weightiest(entries, _WEIGHT)
-
-
-def _label(decision: Decision | None, word: str) -> str:
-    """A choice as the order says it."""
-    choice = decision.find(word) if decision and word else None
-    return choice.label if choice else word
