@@ -9,7 +9,6 @@ from fs_core.data import DATA
 
 PATHS = DATA / "geo" / "paths.json"
 Point = tuple[float, float]
-DIRECTIONS = ("left", "right", "up", "down")
 
 
 class Place(NamedTuple):

@@ -1,4 +1,4 @@
-"""The log of a game for people: by turn and operation, newest first, dice drawn as dice; and as plain text to print."""
+"""The log of a game for people: by turn and operation, newest first, dice drawn as dice that read as their numbers."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from html import escape
@@ -7,7 +7,6 @@ from typing import NamedTuple
 from fs_core import forces
 from fs_core.campaign.game import Campaign
 from fs_core.campaign.position import Entry
-from fs_core.forces import PEOPLE
 
 OPEN = 2  # the newest steps that are shown in full; older ones are folded
 STYLE = """<style>
@@ -78,11 +77,6 @@ def steps(game: Campaign) -> Iterator[Step]:
     for (turn, label, start), end in zip(begun, ends, strict=True):
         if start < end:
             yield Step(turn, label, game.log[start:end])
-
-
-def die_svg(value: int) -> str:
-    """One die, 1 to 6, as a small drawing that a screen reader reads as its number."""
-    return _DICE[value]
 
 
 # --- HTML ----------------------------------------------------------------------------------------------------------
@@ -174,25 +168,3 @@ def _dice_of(entry: Entry) -> str:
 
 def _rule(rule: str) -> str:
     return f"<span class='fs-rule'>{escape(rule)}</span>" if rule else ""
-
-
-# --- text ----------------------------------------------------------------------------------------------------------
-
-
-def log_text(game: Campaign) -> str:
-    """The log as plain text in the order of events, to copy or print: a line each, rules in brackets."""
-    rows: list[str] = []
-    turn = None
-    for step in steps(game):
-        if step.turn != turn:
-            turn = step.turn
-            rows += ([""] if rows else []) + [_turn(turn)]
-        named = step.entries[0].kind in _HEADINGS
-        rows.append(f"  {_written(step.entries[0])}" if named else f"  {step.title}")
-        rows += [f"    {_written(entry)}" for entry in step.body]
-    return "\n".join(rows) + "\n"
-
-
-def _written(entry: Entry) -> str:
-    side = f"{PEOPLE[entry.side]}: " if entry.side and entry.kind in ("loss", "hit") else ""
-    return f"{side}{entry.text}{f' ({entry.rule})' if entry.rule else ''}"
