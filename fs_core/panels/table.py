@@ -82,9 +82,10 @@ class Table(widgets.VBox):
         return " ".join(entry.text for entry in entries)
 
     def _take(self, game: Any) -> None:
-        """Put a game on the desk and its facts on the settings page."""
+        """Put a game on the desk and its facts on the settings page; nothing has happened in it yet."""
         self.desk.take(game)
         self._saved_as = None
+        self._mark_from, self._news, self._lines = game.position.copy(), "", len(game.log)
 
     # --- what is asked ---------------------------------------------------------------------------------------------
 
@@ -123,9 +124,7 @@ class Table(widgets.VBox):
         except Exception as problem:
             self._message = parts.plain_words(problem)
         now = self.desk.game
-        if now is not game:  # another game is on the table, and nothing has happened in it yet
-            self._mark_from, self._news = now.position.copy(), ""
-        elif len(now.log) != lines or now.position != before:
+        if now is game and (len(now.log) != lines or now.position != before):
             self._mark_from, self._news = before, self._news_of(now.log[lines:])
         self._keep()
         self._refresh()

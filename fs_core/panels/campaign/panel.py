@@ -308,7 +308,9 @@ class CampaignPanel(Table):
         self.desk.offers = self.tab.fights.value
 
     def _open_fight(self) -> None:
-        """Put the battle of the attack that is laid in place of the campaign."""
+        """Put the battle of the attack that is laid in place of the campaign; pressed twice, it is there already."""
+        if self.fight:
+            return
         fight, desk = fight_of(self.game, self.desk.held), self.desk
         folder = self.saves.folder / "fights"
         self.fight = FightPanel(self.game, fight, desk.players, folder, self._take_result, self._leave_fight)
@@ -318,31 +320,29 @@ class CampaignPanel(Table):
     def _take_result(self) -> None:
         """Carry the attack out with the dice of the battle, and show the campaign again."""
 
-        def act() -> str:
-            assert self.fight, "its button was pressed"
-            self.desk.take_result(self.fight.fight, self.fight.battle, self.fight.folder)
-            name = f"{self.fight.fight.id}.fsrec"
+        def act(fight: FightPanel) -> str:
+            self.desk.take_result(fight.fight, fight.battle, fight.folder)
+            name = f"{fight.fight.id}.fsrec"
             return f"The attack is carried out with the dice of the battle {name}; the log and the record say so."
 
-        self._attempt(act)
-        self._show_campaign()
+        self._end_fight(act)
 
     def _leave_fight(self) -> None:
         """Show the campaign again, where nothing has changed; the battle is kept."""
 
-        def act() -> str:
-            assert self.fight, "its button was pressed"
-            self.fight.keep()
+        def act(fight: FightPanel) -> str:
+            fight.keep()
             return "Nothing has changed: carry the attack out with dice, or fight on."
 
-        self._attempt(act)
-        self._show_campaign()
+        self._end_fight(act)
 
-    def _show_campaign(self) -> None:
-        if self.fight:
-            self.fight.put_away()
-        self.fight, self.children = None, self._table
-        self.add_class("fs-campaign")
+    def _end_fight(self, act: Callable[[FightPanel], str]) -> None:
+        """Do something with the fight and show the campaign again; a button pressed twice finds no fight any more."""
+        if fight := self.fight:
+            self._attempt(lambda: act(fight))
+            fight.put_away()
+            self.fight, self.children = None, self._table
+            self.add_class("fs-campaign")
 
     # --- the Game page ---------------------------------------------------------------------------------------------
 

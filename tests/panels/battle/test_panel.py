@@ -387,3 +387,18 @@ def test_whatever_goes_wrong_becomes_a_sentence(panel: BattlePanel, monkeypatch:
     panel._event("pick", "end")
     assert "Something unexpected happened (ZeroDivisionError" in message(panel)
     assert panel.battle.position.to_dict() == before
+
+
+def test_another_battle_begins_against_a_computer_that_opens_it(tmp_path: Path) -> None:
+    panel = BattlePanel(Battle("fanning-head", seed=1), folder=tmp_path)
+    panel._event("pick", panel.battle.choices[0].word)
+    for name, first in (("port-san-carlos", "uk"), ("darwin-hill", "ar")):
+        panel.tab.study.value = False
+        panel.tab.scenario.value = name
+        panel.tab.uk.value, panel.tab.ar.value = ("sergeant", "human") if first == "uk" else ("human", "sergeant")
+        panel._setting("new")
+        assert message(panel) == f"The battle begins: {scenario(name).title}."
+        assert panel.battle.scenario.id == name
+        assert list(panel.desk.players) == [first.upper()]
+        assert panel.tab.study.value
+        assert panel._page.value == "Play"

@@ -215,3 +215,18 @@ def test_back_before_an_attack_of_the_computer_goes_to_the_persons_last_answer(t
     panel._event("back", "")
     assert panel.game.decision is not None
     assert (panel.game.decision.side, panel.desk.held) == ("UK", "")
+
+
+def test_buttons_that_are_pressed_twice_do_their_work_once(tmp_path: Path) -> None:
+    panel = laid(tmp_path)
+    fight = opened(panel)
+    assert opened(panel) is fight
+    panel._leave_fight()
+    panel._leave_fight()
+    assert message(panel) == "Nothing has changed: carry the attack out with dice, or fight on."
+    finish(opened(panel), _r8=0)
+    panel._take_result()
+    record = str(panel.game.record)
+    panel._take_result()
+    assert message(panel).startswith("The attack is carried out with the dice of the battle ")
+    assert str(panel.game.record) == record
