@@ -33,6 +33,11 @@ def weightiest(entries: Sequence[Entry], weights: Sequence[str], most: int = 4) 
     return text + (f" And {len(entries) - most} more in the log." if len(entries) > most else "")
 
 
+def log_frame(rows: str, label: str = "Log, newest first") -> str:
+    """The lines of a log, which are safe already, in its frame."""
+    return f"<div class='fs-log' role='log' aria-label='{label}'>{rows}</div>"
+
+
 def plain_words(problem: BaseException) -> str:
     """One sentence for a person, whatever went wrong."""
     if isinstance(problem, ValueError):

@@ -9,8 +9,7 @@ from fs_core.atlas.light.platoon_counters import unit_words
 from fs_core.forces import OTHER, PEOPLE
 from fs_core.panels.battle import combat
 from fs_core.panels.battle.told import listed
-from fs_core.panels.campaign.log import STYLE as LOG_STYLE
-from fs_core.panels.parts import weightiest
+from fs_core.panels.parts import log_frame, weightiest
 from fs_core.panels.tab import changes
 from fs_core.play.driver import Begun
 from fs_core.play.position import Entry
@@ -99,13 +98,12 @@ def log_html(battle: Battle) -> str:
         elif entries:
             parts.append((title, list(entries)))
     groups = "".join(_group(title, rows, age < OPEN) for age, (title, rows) in enumerate(reversed(parts)))
-    return f"{LOG_STYLE}<div class='fs-log' role='log' aria-label='Log, newest first'>{groups or 'Nothing yet.'}</div>"
+    return log_frame(groups or "Nothing yet.")
 
 
 def lines_html(entries: Iterable[Entry]) -> str:
     """Some lines of the log, in the order in which they happened."""
-    rows = "".join(map(_line, entries))
-    return f"{LOG_STYLE}<div class='fs-log' role='log' aria-label='Log of this step'>{rows}</div>"
+    return log_frame("".join(map(_line, entries)), "Log of this step")
 
 
 def _title(step: Begun) -> str:

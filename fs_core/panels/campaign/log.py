@@ -7,24 +7,9 @@ from typing import NamedTuple
 from fs_core import forces
 from fs_core.campaign.game import Campaign
 from fs_core.campaign.position import Entry
+from fs_core.panels.parts import log_frame
 
 OPEN = 2  # the newest steps that are shown in full; older ones are folded
-STYLE = """<style>
-.fs-log { font-size: 0.87em; line-height: 1.4; color: #1b1b1b; }
-.fs-log summary { cursor: pointer; } .fs-log summary:focus-visible { outline: 3px solid #000; }
-.fs-log details details { margin-left: 10px; } .fs-log .fs-turn > summary { font-weight: 600; background: #eee; }
-.fs-log .fs-step { margin-top: 3px; } .fs-log .fs-roll { white-space: nowrap; }
-.fs-log p { margin: 0 0 0 24px; } .fs-log .fs-step > p:first-child { margin-left: 10px; }
-.fs-log .uk { color: #8a3700; border-left: 3px solid #a84400; padding-left: 5px; }
-.fs-log .ar { color: #004b76; border-left: 3px double #004b76; padding-left: 5px; }
-.fs-log .fs-rule { font-size: 0.85em; color: #555; }
-.fs-log .fs-loss, .fs-log .fs-points, .fs-log .fs-end { font-weight: 700; }
-.fs-log .fs-sums { color: #1b1b1b; font-weight: 700; }
-.fs-log .fs-die { width: 1.15em; height: 1.15em; vertical-align: -0.2em; border: 1px solid #333; border-radius: 3px;
-  background: #fff; margin: 0 1px; }
-.fs-log .fs-die path { stroke: #000; stroke-width: 3; stroke-linecap: round; }
-.fs-log .fs-hit { font-weight: 700; color: #1b1b1b; } .fs-log .fs-miss { color: #555; }
-</style>"""
 TITLES = {
     "setup uk": "The British side places two submarines",
     "uk": "British operation",
@@ -95,12 +80,12 @@ def log_html(game: Campaign, most: int = OPEN) -> str:
         f"<details class='fs-turn'{_open(is_open)}><summary>{_turn(turn)}</summary>{''.join(rows)}</details>"
         for turn, rows, is_open in turns
     ]
-    return _framed("".join(groups) or "<p>Nothing has happened yet.</p>")
+    return log_frame("".join(groups) or "<p>Nothing has happened yet.</p>")
 
 
 def entries_html(entries: Iterable[Entry]) -> str:
     """Some lines of a log in the order in which they happened, without groups."""
-    return _framed("".join(_line(entry, "") for entry in entries), "Log of this step")
+    return log_frame("".join(_line(entry, "") for entry in entries), "Log of this step")
 
 
 def _open(yes: bool) -> str:
@@ -109,10 +94,6 @@ def _open(yes: bool) -> str:
 
 def _turn(turn: int) -> str:
     return f"Turn {turn}" if turn else "Set-up"
-
-
-def _framed(rows: str, label: str = "Log, newest first") -> str:
-    return f"{STYLE}<div class='fs-log' role='log' aria-label='{label}'>{rows}</div>"
 
 
 def _step(step: Step, is_open: bool) -> str:
