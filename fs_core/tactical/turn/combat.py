@@ -106,36 +106,10 @@ def _pairs(position: Position, attackers: list[str], defenders: list[str]) -> li
 
 def _round(position: Position, attacker: Party, defender: Party, men: tuple[int, int], held: bool) -> Rule[set[str]]:
     """One round between two parties; returns the units that left the fight."""
-    options = position.options
     for party, other in ((attacker, defender), (defender, attacker)):
         if position.units[party.leader].factor <= 0:  # who has no morale left does not fight (T-8.9)
             return _withdraw(position, party, other, None, "T-8.9")
-    words = _words(position, attacker, defender, men, held)
-    changes = melee.changes(words, options)
-    factors = [position.units[party.leader].factor for party in (attacker, defender)]
-    a, b = (melee.Side(f, net(changes[who])) for f, who in zip(factors, melee.BOTH, strict=True))
-    names = [position.name(party.leader) for party in (attacker, defender)]
-    sides = [position.side_of(party.leader) for party in (attacker, defender)]
-    die_a = yield from throw(
-        position, sides[0], f"Close combat: {names[0]} against {names[1]}", "T-7.2", faces=melee.SIDES
-    )
-    die_b = yield from throw(
-        position, sides[1], f"Close combat: {names[1]} against {names[0]}", "T-7.2", faces=melee.SIDES
-    )
-    result = melee.fight(a, die_a, b, die_b, options)
-    totals = a.factor + a.net + die_a, b.factor + b.net + die_b
-    winner = {None: "", "a": f", won by {names[1]}", "b": f", won by {names[0]}"}[result.loser]
-    position.note(
-        "combat",
-        position.side,
-        f"Close combat, {totals[0]} to {totals[1]}: {tables.close_combat()[result.band].name}{winner}.",
-        "T-7.3",
-        attacker=list(attacker.units),
-        defender=list(defender.units),
-        totals=list(totals),
-        result=result.band,
-        loser=result.loser,
-    )
+    result = yield from _clash(position, attacker, defender, _words(position, attacker, defender, men, held))
     losses = (attacker, result.casualties_a, result.morale_a), (defender, result.casualties_b, result.morale_b)
     spots = {party: position.point(party.leader) for party in (attacker, defender)}
     for party, lost, morale in losses:
@@ -152,6 +126,33 @@ def _round(position: Position, attacker: Party, defender: Party, men: tuple[int,
         if alive and position.units[alive[0]].factor <= 0:
             return _withdraw(position, party, other, None, "T-7.11", spots[other])
     return set()
+
+
+def _clash(position: Position, attacker: Party, defender: Party, words: tuple[str, ...]) -> Rule[melee.Round]:
+    """The two dice of a round, and what they come to (T-7.2, T-7.3)."""
+    options = position.options
+    changes = melee.changes(words, options)
+    factors = [position.units[party.leader].factor for party in (attacker, defender)]
+    a, b = (melee.Side(f, net(changes[who])) for f, who in zip(factors, melee.BOTH, strict=True))
+    one, two = (position.name(party.leader) for party in (attacker, defender))
+    side, other = (position.side_of(party.leader) for party in (attacker, defender))
+    die_a = yield from throw(position, side, f"Close combat: {one} against {two}", "T-7.2", faces=melee.SIDES)
+    die_b = yield from throw(position, other, f"Close combat: {two} against {one}", "T-7.2", faces=melee.SIDES)
+    result = melee.fight(a, die_a, b, die_b, options)
+    totals = a.factor + a.net + die_a, b.factor + b.net + die_b
+    winner = {None: "", "a": f", won by {two}", "b": f", won by {one}"}[result.loser]
+    position.note(
+        "combat",
+        position.side,
+        f"Close combat, {totals[0]} to {totals[1]}: {tables.close_combat()[result.band].name}{winner}.",
+        "T-7.3",
+        attacker=list(attacker.units),
+        defender=list(defender.units),
+        totals=list(totals),
+        result=result.band,
+        loser=result.loser,
+    )
+    return result
 
 
 def _withdraw(

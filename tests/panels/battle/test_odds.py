@@ -122,8 +122,8 @@ CASES: dict[tuple[str, str, int], Case] = {
     ("movement", "_fired_at", 0): Case(
         lambda: moved(WATCHED, (6, 6)), "by:z1/infantry_platoon", "suppress 50%, then 1.0 men lost"
     ),
-    ("combat", "_round", 0): Case(lambda: placed(CLOSE, MOVE).play("move:a1"), "to:600,500", "win 63%"),
-    ("combat", "_round", 1): Case(lambda: placed(CLOSE, MOVE).play("move:a1"), "to:600,500", "be routed 5%"),
+    ("combat", "_clash", 0): Case(lambda: placed(CLOSE, MOVE).play("move:a1"), "to:600,500", "win 63%"),
+    ("combat", "_clash", 1): Case(lambda: placed(CLOSE, MOVE).play("move:a1"), "to:600,500", "be routed 5%"),
     ("reaction", "_test", 0): Case(lambda: placed(PAIR, MOVE, **PINNED), "end", "a1 is free again 80%"),
 }
 
