@@ -9,12 +9,12 @@ from zlib import crc32
 from fs_core.campaign.game import Campaign
 from fs_core.forces import OTHER, SF
 from fs_core.link.groups import Group
-from fs_core.link.order import Attack, attack_of
+from fs_core.link.order import Attack, NoFight, attack_of
 from fs_core.link.scenario import groups, name_of, text_of
 from fs_core.tactical.battle import Battle
 from fs_core.tactical.ground import files
 from fs_core.tactical.scenario import Scenario
-from fs_core.tactical.scenario_file import from_sheet
+from fs_core.tactical.scenario_file import from_sheet, read
 from fs_core.tactical.sheet import Sheet
 
 
@@ -23,7 +23,7 @@ class Fight:
 
     ``attack`` is the attack as the campaign has it, ``attacker`` and ``defender`` the sides, ``groups[side]`` the
     company groups, ``text`` the scenario as a file has it and ``id`` the name of that file: alike for the same attack
-    in the same turn.
+    in the same turn of a game, and another one in a game of another seed.
     """
 
     def __init__(self, attack: Attack, turn: int, seed: int) -> None:
@@ -31,7 +31,7 @@ class Fight:
         self.attacker, self.defender = attack.battle.attacker, OTHER[attack.battle.attacker]
         self.groups: dict[str, list[Group]] = {side: groups(attack, side) for side in (self.attacker, self.defender)}
         self.text = text_of(attack, turn)
-        mark = crc32(self.text.encode())
+        mark = crc32(f"{seed} {self.text}".encode())
         self.id = f"{name_of(attack, turn)}-{mark:08x}"
         self.seed = (seed + mark) % (1 << 32)
 
@@ -55,7 +55,8 @@ class Fight:
     def save(self, folder: Path) -> Path:
         """Write scenario and ground into a folder, from where the ordinary reader and ``Battle.load`` take them.
 
-        Returns the file of the scenario. A ground that lies there already is left as it is.
+        Returns the file of the scenario. What lies there already is left as it is; raises DataError if it is damaged,
+        NoFight if the scenario has been changed since.
         """
         folder.mkdir(parents=True, exist_ok=True)
         for suffix in ("toml", "json"):
@@ -63,8 +64,12 @@ class Fight:
             copy = folder / source.name
             if not copy.exists():
                 copy.write_bytes(source.read_bytes())
-        path = folder / f"{self.id}.toml"
-        path.write_text(self.text, encoding="utf-8")
+        path, text = folder / f"{self.id}.toml", self.text.encode()
+        if not path.exists():
+            path.write_bytes(text)
+        elif path.read_bytes() != text:
+            raise NoFight(f"{path.name} has been changed; give it another name, for this fight is kept by that one.")
+        read(path)
         return path
 
 

@@ -152,8 +152,8 @@ def take_back(game: Campaign, fight: Fight, battle: Battle, folder: Path) -> Cam
     """Carry the attack out with the dice of the battle, so that the campaign's own rules take the losses.
 
     The battle is saved in ``folder`` with its scenario; the log and the line of the record name its file. Returns the
-    game, as ``play`` does. Raises ValueError as ``outcome_of`` does, OSError when nothing can be saved; the game is
-    then as it was.
+    game, as ``play`` does. Raises ValueError as ``outcome_of`` and ``Fight.save`` do, OSError when nothing can be
+    saved; the game is then as it was.
     """
     outcome = outcome_of(game, fight, battle)
     path = fight.save(folder).with_suffix(".fsrec")

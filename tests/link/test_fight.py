@@ -8,6 +8,7 @@ import pytest
 
 from fs_core import Options, board, forces
 from fs_core.campaign.game import IllegalChoice
+from fs_core.data import DataError
 from fs_core.link import NoFight, fight_of
 from fs_core.link.groups import ground_of, group_of, limits
 from fs_core.opponents import Random, Sergeant
@@ -204,6 +205,35 @@ def test_the_ordinary_reader_takes_the_saved_file_and_a_battle_of_it_is_loaded_a
         folder.mkdir(exist_ok=True)
         battle.save(folder / "mine.fsrec")
         assert Battle.load(folder / "mine.fsrec").position.to_dict() == battle.position.to_dict()
+
+
+def test_a_game_of_another_seed_has_a_file_of_its_own() -> None:
+    game, last = attacks.ground_attack()
+    other = fight_of(game.branch(seed=game.seed + 1), last)
+    assert other.text == fight_of(game, last).text
+    assert other.id != fight_of(game, last).id
+
+
+def test_a_file_that_was_changed_is_kept_and_the_fight_refused(tmp_path: Path) -> None:
+    fight = fight_of(*attacks.ground_attack())
+    path = fight.save(tmp_path)
+    mine = path.read_text(encoding="utf-8").replace("minutes = ", "# mine\nminutes = ")
+    path.write_text(mine, encoding="utf-8")
+    with pytest.raises(NoFight, match=rf"^{fight.id}\.toml has been changed; give it another name, "):
+        fight.save(tmp_path)
+    assert path.read_text(encoding="utf-8") == mine
+    path.rename(tmp_path / "mine.toml")
+    assert fight.save(tmp_path) == path
+
+
+def test_a_damaged_ground_that_lies_there_is_told_of(tmp_path: Path) -> None:
+    fight = fight_of(*attacks.ground_attack())
+    fight.save(tmp_path)
+    built = tmp_path / f"{fight.scenario.ground.id}.json"
+    built.write_text("{", encoding="utf-8")
+    with pytest.raises(DataError, match=rf"{built.name} cannot be read .*; run python -m"):
+        fight.save(tmp_path)
+    assert built.read_text(encoding="utf-8") == "{"
 
 
 @pytest.mark.parametrize("seed", range(3))
