@@ -82,7 +82,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     rows = {row[:3]: row for row in balance()} if FILE.exists() else {}
     for battle in chosen.battles or ids():
         for uk, ar in (("sergeant", "sergeant"), ("sergeant", "random"), ("random", "sergeant")):
-            games = AGAINST_RANDOM if uk != ar else EVEN * (2 if battle in SHORT else 1)
+            games = (EVEN if uk == ar else AGAINST_RANDOM) * (2 if battle in SHORT else 1)
             try:
                 found = contest(battle, uk, ar, games, SEED, chosen.workers)
             except ContestError as problem:

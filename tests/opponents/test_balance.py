@@ -65,7 +65,7 @@ def test_measuring_one_battle_leaves_the_others(
     write(rows)
     assert main(["fanning-head"]) == 0
     assert "fanning-head: 2 games" in capsys.readouterr().out
-    assert [row.games for row in balance() if row.scenario == "fanning-head"] == [2, 1, 1]
+    assert [row.games for row in balance() if row.scenario == "fanning-head"] == [2, 2, 2]
     assert [row for row in balance() if row.scenario != "fanning-head"] == [
         row for row in rows if row.scenario != "fanning-head"
     ]
