@@ -17,7 +17,7 @@ from fs_core.play.position import Entry
 from fs_core.play.questions import Obstacle
 
 Act = Callable[[], str | None]
-_HINT = "Pick on the map or in the list; Escape goes back, ? asks why."
+_HINT = "Pick here or on the map; Escape: back, ?: why not."
 
 
 class Table(widgets.VBox):

@@ -109,7 +109,7 @@ def check_turns(page: Page, panel: Locator, pick: Pick, name: str) -> None:
     assert ordered["shots"] + ordered["by"] > 1
     panel.get_by_role("button", name="Log", exact=True).click()
     log = panel.locator(".fs-below")
-    for told in ("wanted", "a request to", "Argentine: fire", "Round 2, British: move"):
+    for told in ("wanted", "a request to", "Argentine, step 5: suppressive fire", "Round 2, British, step 7: movement"):
         expect(log).to_contain_text(told)
 
 

@@ -120,6 +120,22 @@ def test_in_step_8_the_suppressed_units_of_the_active_side_test() -> None:
     assert not game.position.units["z1"].suppressed
 
 
+@pytest.mark.parametrize(
+    ("die", "state", "told"),
+    [
+        (4, {}, "Morale of a1 (8 or less wanted): 4, it keeps its nerve."),
+        (9, {}, "Morale of a1 (8 or less wanted): 9, it stays suppressed."),
+        (9, {"retreating": True}, "Morale of a1 (8 or less wanted): 9, it stays in retreat."),
+        (1, {"factor": 1}, "Morale of a1 (no die is low enough): 1, it stays suppressed."),
+    ],
+)
+def test_the_log_says_what_a_test_of_morale_wanted_and_what_came_of_it(
+    die: int, state: dict[str, object], told: str
+) -> None:
+    game = battle(APART, "reaction_and_rally", dice=[die], units={"a1": {"marked": 1, **state}})
+    assert told in [entry.text for entry in game.log]
+
+
 def test_a_roll_equal_to_the_score_fails() -> None:
     assert battle(APART, "reaction_and_rally", dice=[9], units={"a1": {"marked": 1}}).position.units["a1"].suppressed
 

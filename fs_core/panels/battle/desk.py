@@ -13,6 +13,20 @@ from fs_core.tactical.position import Position
 from fs_core.tactical.turn.movement import contacts
 
 _NO_STATE = ("ask", "light", "warn", "report", "split")  # what is done, not who does it
+_ASKED = {  # what a row need not say again since the question has said it: what stands before and after a name, and
+    # the word beside it that tells one way to move from another
+    ("radio", "send"): ("a message by ", "", ""),
+    ("message", "ask"): ("ask ", "", ""),
+    ("message", "light"): ("ask ", "", ""),
+    ("fire", "target"): ("fire at ", "", ""),
+    ("register", "register"): ("register ", "", ""),
+    ("carrier", "into"): ("into ", "", ""),
+    ("move", "move"): ("move ", "", ""),
+    ("move", "enter"): ("bring on ", "", "comes on"),
+    ("move", "board"): ("embark ", "", "gets in"),
+    ("move", "unload"): ("disembark ", "", "gets out"),
+    ("move", "leave"): ("lead ", " off the map", "leaves the map"),
+}
 _COMPASS = ("east", "north-east", "north", "north-west", "west", "south-west", "south", "south-east")
 
 
@@ -32,7 +46,7 @@ class BattleDesk(Seats):
         if decision.kind == "to" and decision.unit:
             rows = [_place(position, decision.unit, choice, beside.get(choice.word)) for choice in decision.choices]
             return sorted(rows, key=lambda row: (not row.odds, row.label.startswith("Point ")))
-        return [_row(position, choice, beside.get(choice.word)) for choice in decision.choices]
+        return [_row(position, decision.kind, choice, beside.get(choice.word)) for choice in decision.choices]
 
     # --- answering and taking back ---------------------------------------------------------------------------------
 
@@ -109,10 +123,12 @@ def _bearing(start: tuple[int, int], end: tuple[int, int]) -> str:
     return _COMPASS[round(atan2(end[1] - start[1], end[0] - start[0]) / (pi / 4)) % 8]
 
 
-def _row(position: Position, choice: Choice, told: Told | None) -> Row:
-    """Any other choice, with its chance, or else how the unit it names stands."""
-    note = told.note if told else _state(position, choice)
-    return Row(choice.word, sentence(choice.label), note, odds=told.odds if told else "")
+def _row(position: Position, kind: str, choice: Choice, told: Told | None) -> Row:
+    """Any other choice, by what differs from the rest, with its chance, or else how the unit it names stands."""
+    before, after, way = _ASKED.get((kind, choice.verb), ("", "", ""))
+    label = choice.label.removeprefix(before).removesuffix(after)
+    notes = way, told.note if told else _state(position, choice)
+    return Row(choice.word, sentence(label), ", ".join(filter(None, notes)), odds=told.odds if told else "")
 
 
 def _state(position: Position, choice: Choice) -> str:

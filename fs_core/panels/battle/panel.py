@@ -231,9 +231,9 @@ class BattlePanel(Table):
         if len(words) == 1:
             self._event("pick", words[0])
         else:
-            rows = {row.word: row.label for row in self.desk.rows()}
-            labels = "; ".join(rows.get(word, word) for word in words)
-            self._attempt(lambda: f"This could be: {labels}. Pick one in the list.")
+            labels = {choice.word: choice.label for choice in self.battle.choices}
+            told = "; ".join(labels.get(word, word) for word in words)
+            self._attempt(lambda: f"This could be: {told}. Pick one in the list.")
 
     def _look_at(self, id: str) -> None:
         """Show a counter that answers nothing, and say why it does not if it might have."""

@@ -18,6 +18,7 @@ from fs_core.tactical.position import Position
 from fs_core.tactical.scenario import Scenario
 from fs_core.tactical.turn.firing import weapons
 from fs_core.tactical.turn.nets import nets
+from fs_core.tactical.turn.sequence import TURN
 
 _KEY = (
     "On a counter: its symbol, its men, its short name. Rounded: British; cut corners: Argentine. Double outline or"
@@ -110,7 +111,10 @@ def _title(step: Begun) -> str:
     """A step of the record as people say it."""
     side, _, word = step.label.partition(" ")
     people = PEOPLE.get(side.upper(), "Both sides")
-    return f"Round {step.turn}, {people}: {word}" if step.turn else "Set-up"
+    if not step.turn:
+        return "Set-up"
+    here = next((row for row in tables.sequence() if TURN[row.id].word == word), None)
+    return f"Round {step.turn}, {people}, step {here.step}: {here.name}" if here else f"Round {step.turn}, {people}"
 
 
 def _group(title: str, entries: Sequence[Entry], is_open: bool) -> str:

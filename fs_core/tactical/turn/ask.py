@@ -62,11 +62,19 @@ def ask(
     return answer
 
 
-def throw(position: Position, side: str, reason: str, rule: str, needed: int = 0, faces: int = 6) -> Rule[int]:
-    """Throw one die and write it down; returns what it shows."""
+def throw(
+    position: Position,
+    side: str,
+    reason: str,
+    rule: str,
+    needed: int = 0,
+    faces: int = 6,
+    means: Callable[[int], str] | None = None,
+) -> Rule[int]:
+    """Throw one die and write it down, with what it ``means`` if no number is to be reached; returns what it shows."""
     die: int = yield Roll(side, reason, rule, needed, faces)
-    wanted = f", wanted {needed} or more" if needed else ""
-    position.note("die", side, f"{reason}: {die}{wanted}.", rule, die=die, needed=needed, faces=faces)
+    after = f", {means(die)}" if means else f", wanted {needed} or more" if needed else ""
+    position.note("die", side, f"{reason}: {die}{after}.", rule, die=die, needed=needed, faces=faces)
     return die
 
 

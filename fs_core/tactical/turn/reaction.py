@@ -1,5 +1,8 @@
 """Step 8: suppressed units test their morale; broken ones retreat (8)."""
 
+from collections.abc import Callable
+from functools import partial
+
 from fs_core.play.questions import Rule
 from fs_core.tactical import morale
 from fs_core.tactical.position import HERE, Position
@@ -50,13 +53,27 @@ def is_driven(position: Position, id: str) -> bool:
     return factor <= 0 or morale.retreats(factor, words_of(position, id), position.options)
 
 
+def _wanted(holds: Callable[[int], bool]) -> str:
+    """What a test of morale has to show, in words."""
+    best = max(filter(holds, range(1, morale.SIDES + 1)), default=0)
+    return f"{best} or less wanted" if best else "no die is low enough"
+
+
 def _test(position: Position, id: str) -> Rule[None]:
     unit, words = position.units[id], words_of(position, id)
     driven = is_driven(position, id)
     if not driven and (unit.suppressed or unit.retreating):
-        reason = f"Morale of {position.name(id)}, score {score_of(position, id)}"
-        die = yield from throw(position, position.side_of(id), reason, "T-8.3", faces=morale.SIDES)
-        if morale.clears(die, unit.factor, words, position.options):
+        holds = partial(morale.clears, factor=unit.factor, modifiers=words, options=position.options)
+        stays = "it stays in retreat" if unit.retreating else "it stays suppressed"
+        die = yield from throw(
+            position,
+            position.side_of(id),
+            f"Morale of {position.name(id)} ({_wanted(holds)})",
+            "T-8.3",
+            faces=morale.SIDES,
+            means=lambda die: "it keeps its nerve" if holds(die) else stays,
+        )
+        if holds(die):
             position.change(id, marked=0, retreating=False)
             text = f"{position.name(id)}: free to act again."
             position.note("rallied", position.side_of(id), text, "T-8.3", unit=id)

@@ -15,7 +15,7 @@ from fs_core.panels.battle.words import news
 from fs_core.panels.saves import Saves
 from fs_core.play.position import Entry
 from fs_core.tactical import Battle, close_combat_odds, morale_odds, suppression_odds, volley
-from fs_core.tactical.scenario import ids, scenario
+from fs_core.tactical.scenario import Arrival, ids, scenario
 from tests.panels.markup import Page
 from tests.tactical import small
 
@@ -73,6 +73,28 @@ def test_the_head_says_battle_round_turn_points_and_the_step(panel: BattlePanel)
     steps = [found for tag, found in page.tags if tag == "li"]
     assert len(steps) == 8
     assert [n for n, found in enumerate(steps) if found.get("aria-current")] == [0]
+
+
+def test_a_row_begins_with_what_differs(panel: BattlePanel, tmp_path: Path) -> None:
+    assert rows(panel)["send:a1"]["label"] == "1st platoon of A Company"
+    panel._event("pick", "send:tac-forward")
+    assert rows(panel)["ask:g8"]["label"] == "Three light guns for fire"
+    assert panel.ask.state["order"] == "a message by the forward observer with headquarters of 2 Para"
+    panel._event("back", "")
+    panel._event("pick", "end")
+    assert rows(panel)["move:a1"] | {"label": "1st platoon of A Company", "note": "30 men"} == rows(panel)["move:a1"]
+    late = [small.unit("b1", at=(100, 500), arrival=Arrival(1, (0, 500), "", (0, 0))), small.unit("z1", at=(900, 900))]
+    waiting = small.battle(
+        small.scenario(*late), step="ground_movement", units={"b1": {"where": "waiting", "at": None}}
+    )
+    assert rows(BattlePanel(waiting, folder=tmp_path))["enter:b1"]["note"] == "comes on, 30 men"
+
+
+def test_the_log_is_headed_by_the_steps_as_the_rules_call_them(panel: BattlePanel) -> None:
+    panel._event("pick", "end")
+    panel._event("pick", "move:a1")
+    panel._event("pick", panel.battle.choices[0].word)
+    assert "<summary>Round 1, British, step 7: movement</summary>" in panel._below.value
 
 
 def test_a_pick_on_the_map_answers_and_the_order_is_told(panel: BattlePanel) -> None:
