@@ -70,6 +70,9 @@ class Table(widgets.VBox):
     def _turn_page(self) -> None:
         """Show the page whose name was pressed."""
 
+    def _event(self, kind: str, word: str) -> None:
+        """What a person did with the question: its kind, as ``Ask`` tells it, and the word it is about."""
+
     def _buttons(self) -> Iterable[dict[str, Any]]:
         """The buttons below the question, as ``button`` makes them."""
         return ()
@@ -107,6 +110,15 @@ class Table(widgets.VBox):
             "rules": [rule for rule in dict.fromkeys(self._obstacles) if rule],
             "buttons": list(self._buttons()),
         }
+
+    def _picked(self, words: tuple[str, ...]) -> None:
+        """Something on the map was picked: the answer, if it stands for one alone."""
+        if len(words) == 1:
+            self._event("pick", words[0])
+            return
+        labels = {choice.word: choice.label for choice in self.desk.game.choices}
+        told = "; ".join(labels.get(word, word) for word in words)
+        self._attempt(lambda: f"This could be: {told}. Pick one in the list.")
 
     # --- doing something -------------------------------------------------------------------------------------------
 

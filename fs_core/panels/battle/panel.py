@@ -226,15 +226,6 @@ class BattlePanel(Table):
             raise ValueError("This question has no end of its own; answer it first.")
         self._answer(closing.word)
 
-    def _picked(self, words: tuple[str, ...]) -> None:
-        """A counter or place was picked on the map: the answer, if it stands for one alone."""
-        if len(words) == 1:
-            self._event("pick", words[0])
-        else:
-            labels = {choice.word: choice.label for choice in self.battle.choices}
-            told = "; ".join(labels.get(word, word) for word in words)
-            self._attempt(lambda: f"This could be: {told}. Pick one in the list.")
-
     def _look_at(self, id: str) -> None:
         """Show a counter that answers nothing, and say why it does not if it might have."""
 

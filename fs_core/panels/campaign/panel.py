@@ -238,16 +238,6 @@ class CampaignPanel(Table):
                 self._agreement_asked = self._agreement_asked and kind == "agreed"
             self._attempt(acts[kind])
 
-    def _picked(self, words: tuple[str, ...]) -> None:
-        """An area or counter was picked on the map: the answer, if it stands for one."""
-        if len(words) == 1:
-            self._event("pick", words[0])
-        else:
-            decision = self.game.decision
-            found = [decision.find(word) if decision else None for word in words]
-            labels = ", ".join(choice.label if choice else word for choice, word in zip(found, words, strict=True))
-            self._attempt(lambda: f"This could be {labels}: pick one in the list.")
-
     def _answer(self, word: str) -> str | None:
         self.desk.pick(word)
         self._unfinished = None

@@ -79,7 +79,7 @@ def test_the_map_glows_where_a_pick_answers_and_answers_it(panel: CampaignPanel)
     panel._picked(("to:sea-7",))
     assert panel.game.under_way == ("to:sea-7",)
     panel._picked(("add:hermes", "target:hermes"))
-    assert "pick one in the list" in message(panel)
+    assert "Pick one in the list" in message(panel)
 
 
 def test_a_rule_is_shown_below_the_question(panel: CampaignPanel) -> None:
