@@ -19,6 +19,13 @@ _FRONT = ((-50, 0), (50, 0), (-15, -65), (25, -45), (55, -85), (-55, -105), (0, 
 """Where the units of a group stand round its own point, in metres to the east and forward, the first platoon first."""
 _START, _LINE, _ROW = 310, 655, 90
 _INDIRECT = ("mortar_81_section", "mortar_120_section")
+_OURS = """[reconstructed]
+ground = "The ground stands for a kind of country, not for the place."
+forces = "What a counter becomes is ours: units, men and grades by its factor and its Hit marker."
+positions = "Starting places and the rounds of arrival are ours."
+rounds = "Number and length of the rounds, the day and the daylight are ours."
+points = "Points, and what breaks a group, are ours."
+"""
 
 
 class Place(NamedTuple):
@@ -39,55 +46,36 @@ def groups(attack: Attack, side: str) -> list[Group]:
 
 def text_of(attack: Attack, turn: int) -> str:
     """The scenario as TOML. Raises DataError where the tables of the link have no row for it."""
-    battle = attack.battle
-    attacker, defender = battle.attacker, OTHER[battle.attacker]
-    ground = ground_of(battle.area, attacker)
+    attacker = attack.battle.attacker
+    defender, ground = OTHER[attacker], ground_of(attack.battle.area, attacker)
     sides = {side: groups(attack, side) for side in (attacker, defender)}
-    place = board.NAMES[battle.area]
     rows = [row for side in (attacker, defender) for row in _units(attack, ground, sides[side])]
-    figures = limits()
-    lines = [
-        "# A fight opened from the campaign. Types of units: data/tactical/units.csv. Places: metres [east, north].",
-        "",
-        f"title = {_quoted(f'Operation {attack.operation} at {place}')}",
-        f"place = {_quoted(f'{place}, Falkland Islands (Islas Malvinas)')}",
-        f"date = {FIRST_DAY + timedelta(DAYS * turn)}",
-        f'ground = "{ground.id}"',
-        f'first = "{attacker}"',
-        f"rounds = {figures['rounds']}",
-        f"minutes = {figures['minutes']}",
-        'sources = ["general knowledge"]',
-        f'text = """\n{_story(attack, turn, place)}"""',
-        "notes = [",
-        '  "Each counter of the campaign is here as one company group that stands for its battalion.",',
-        f'  "A group that loses more than {figures["broken"]} per cent of its men is broken: a hit in the campaign.",',
-        "]",
-        "",
-        "unit = [",
-        *(f"  {row}," for row in rows),
-        "]",
-        "",
-        "award = [",
-        *(f"  {row}," for row in _awards(sides, ground, attacker)),
-        "]",
-    ]
+    lines = [*_what(attack, turn, ground), "", "unit = [", *(f"  {row}," for row in rows), "]"]
+    lines += ["", "award = [", *(f"  {row}," for row in _awards(sides, ground, attacker)), "]"]
     for side in (UK, OTHER[UK]):
         lines += ["", *_side(sides[side], side, side == attacker)]
-    lines += [
-        "",
-        "[victory]",
-        f'side = "{attacker}"',
-        "win_by = 1",
-        "draw_by = 0",
-        "",
-        "[reconstructed]",
-        'ground = "The ground stands for a kind of country, not for the place."',
-        'forces = "What a counter becomes is ours: units, men and grades by its factor and its Hit marker."',
-        'positions = "Starting places and the rounds of arrival are ours."',
-        'rounds = "Number and length of the rounds, the day and the daylight are ours."',
-        'points = "Points, and what breaks a group, are ours."',
-    ]
-    return "\n".join(lines) + "\n"
+    lines += ["", "[victory]", f'side = "{attacker}"', "win_by = 1", "draw_by = 0", "", _OURS]
+    return "\n".join(lines)
+
+
+def _what(attack: Attack, turn: int, ground: Ground) -> Iterator[str]:
+    """What is fought, where and when."""
+    place, figures = board.NAMES[attack.battle.area], limits()
+    yield "# A fight opened from the campaign. Types of units: data/tactical/units.csv. Places: metres [east, north]."
+    yield ""
+    yield f"title = {_quoted(f'Operation {attack.operation} at {place}')}"
+    yield f"place = {_quoted(f'{place}, Falkland Islands (Islas Malvinas)')}"
+    yield f"date = {FIRST_DAY + timedelta(DAYS * turn)}"
+    yield f'ground = "{ground.id}"'
+    yield f'first = "{attack.battle.attacker}"'
+    yield f"rounds = {figures['rounds']}"
+    yield f"minutes = {figures['minutes']}"
+    yield 'sources = ["general knowledge"]'
+    yield f'text = """\n{_story(attack, turn, place)}"""'
+    yield "notes = ["
+    yield '  "Each counter of the campaign is here as one company group that stands for its battalion.",'
+    yield f'  "A group that loses more than {figures["broken"]} per cent of its men is broken: a hit in the campaign.",'
+    yield "]"
 
 
 def _quoted(text: str) -> str:
