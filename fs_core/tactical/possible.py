@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable
 
 from fs_core.play.position import PositionError
 from fs_core.tactical import tables
-from fs_core.tactical.position import ABOARD, GONE, HERE, Position
+from fs_core.tactical.position import ABOARD, GONE, HERE, OFF_MAP, WAITING, Position
 from fs_core.tactical.turn import nets
 
 TASKS = ("move", "fire", "load", "unload", "hover", "over")
@@ -93,9 +93,14 @@ def _state(position: Position, id: str) -> None:
         )
     if unit.fate and unit.where != GONE:
         raise PositionError(f"unit {id}: a fate is for a unit that is gone; it is {unit.where}.")
-    if unit.men > position.origin(id).strength:
-        strength = position.origin(id).strength
-        raise PositionError(f"unit {id}: {unit.men} men are more than the {strength} it began with.")
+    origin = position.origin(id)
+    if unit.where != GONE and (unit.where == OFF_MAP) != origin.off_map:
+        stays = "stays off the map" if origin.off_map else "is none of those off the map"
+        raise PositionError(f"unit {id}: in this battle it {stays}; it cannot be {unit.where}.")
+    if unit.where == WAITING and origin.arrival is None:
+        raise PositionError(f"unit {id}: it comes aboard {origin.aboard!r} and cannot be waiting by itself.")
+    if unit.men > origin.strength:
+        raise PositionError(f"unit {id}: {unit.men} men are more than the {origin.strength} it began with.")
     if unit.aloft < 0 or (unit.where != ABOARD and (unit.behind or unit.ahead)):
         raise PositionError(f"unit {id}: only a unit aboard is lifted in parts, and of no more men than it has.")
     for key, men, at in (("behind", unit.behind, unit.behind_at), ("ahead", unit.ahead, unit.ahead_at)):

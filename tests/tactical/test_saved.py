@@ -13,7 +13,7 @@ from fs_core.tactical.battle import Battle, RecordError
 from fs_core.tactical.options import Options
 from fs_core.tactical.position import STEPS, Position
 from fs_core.tactical.record import BattleRecord, Line
-from fs_core.tactical.scenario import scenario
+from fs_core.tactical.scenario import Scenario, scenario
 
 HEAD = scenario("fanning-head")
 SAN_CARLOS = scenario("port-san-carlos")
@@ -101,6 +101,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"units": {"sb": {"at": [0, 0]}}}, r"^unit sb: it should be where it can stand\. 0,0 lies in water"),
     ({"units": {"sb": {"where": "waiting", "men": 0}}}, r"not gone should have at least one man"),
     ({"units": {"sb": {"where": "here", "at": [1000, 700], "aboard": "wessex"}}}, r"should not be aboard 'wessex' too"),
+    ({"units": {"sb": {"where": "off-map"}}}, r"^unit sb: in this battle it is none of those off the map"),
     ({"units": {"sb": {"fate": "left"}}}, r"^unit sb: a fate is for a unit that is gone; it is here"),
     ({"units": {"sb": {"where": "aboard", "aboard": "sb1"}}}, r"'sb1' should be a carrier or helicopter of its side"),
     ({"units": {"out": {"where": "aboard", "aboard": "wessex"}}}, r"should be a carrier or helicopter of its side"),
@@ -138,6 +139,23 @@ WRONG: list[tuple[dict[str, Any], str]] = [
 def test_an_impossible_position_is_refused_in_one_sentence(mapping: dict[str, Any], sentence: str) -> None:
     with pytest.raises(PositionError, match=sentence):
         Battle.from_position(mapping, HEAD)
+
+
+@pytest.mark.parametrize(
+    ("setting", "id", "where", "sentence"),
+    [
+        (
+            scenario("darwin-hill"),
+            "aa20b",
+            "waiting",
+            r"^unit aa20b: in this battle it stays off the map; it cannot be waiting",
+        ),
+        (SAN_CARLOS, "tac", "waiting", r"^unit tac: it comes aboard 'lcu2' and cannot be waiting by itself"),
+    ],
+)
+def test_a_unit_is_not_where_its_battle_never_has_it(setting: Scenario, id: str, where: str, sentence: str) -> None:
+    with pytest.raises(PositionError, match=sentence):
+        Battle.from_position({"units": {id: {"where": where}}}, setting)
 
 
 # --- records --------------------------------------------------------------------------------------------------------
