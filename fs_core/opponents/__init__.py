@@ -13,9 +13,9 @@
 
 from collections.abc import Callable, Mapping
 
-from fs_core.opponents.platoon import Sergeant
 from fs_core.opponents.player import Player
 from fs_core.opponents.random_player import Random
+from fs_core.opponents.sergeant import Sergeant
 
 __all__ = ["PLATOON_PLAYERS", "Player", "Random", "Sergeant"]
 

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from fs_core.forces import AR, UK
 from fs_core.opponents.contest import Share, share
-from fs_core.opponents.platoon import Sergeant
+from fs_core.opponents.sergeant import Sergeant
 from fs_core.tactical import score
 from fs_core.tactical.battle import Battle
 from fs_core.tactical.scenario import Scenario

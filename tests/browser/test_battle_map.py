@@ -9,7 +9,7 @@ from tests.browser.test_rules import picture, write_notebook
 pytestmark = pytest.mark.browser
 
 PLAYED = """from fs_core.study import *
-from fs_core.opponents.platoon import Sergeant
+from fs_core.opponents.sergeant import Sergeant
 from fs_core.tactical import Battle
 battle, players = Battle("{name}", seed=3), {{"UK": Sergeant(1), "AR": Sergeant(2)}}
 while battle.turn < {rounds} and battle.decision:

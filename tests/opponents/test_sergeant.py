@@ -3,11 +3,11 @@
 import pytest
 
 from fs_core.opponents import Player, Random
-from fs_core.opponents.platoon import Sergeant
-from fs_core.opponents.platoon_fire import plan, value
-from fs_core.opponents.platoon_goals import orders, to_take
-from fs_core.opponents.platoon_ground import Look, aim_of, danger, win_odds
-from fs_core.opponents.platoon_paths import metres_left
+from fs_core.opponents.sergeant import Sergeant
+from fs_core.opponents.sergeant.fire import plan, value
+from fs_core.opponents.sergeant.goals import orders, to_take
+from fs_core.opponents.sergeant.ground import Look, aim_of, danger, win_odds
+from fs_core.opponents.sergeant.paths import metres_left
 from fs_core.tactical import Battle
 from fs_core.tactical.options import Options
 from fs_core.tactical.position import SET_UP

@@ -6,7 +6,7 @@ there, those worth most points first, so that neither one trench is stormed by e
 
 from math import dist
 
-from fs_core.opponents.platoon_paths import metres_left
+from fs_core.opponents.sergeant.paths import metres_left
 from fs_core.tactical.ground import Point
 from fs_core.tactical.position import HERE, Position
 from fs_core.tactical.turn import movement

@@ -4,7 +4,7 @@ from functools import lru_cache
 from math import dist
 from typing import NamedTuple
 
-from fs_core.opponents import platoon_goals as goals
+from fs_core.opponents.sergeant import goals
 from fs_core.tactical import fire, melee
 from fs_core.tactical.ground import Point
 from fs_core.tactical.options import Options

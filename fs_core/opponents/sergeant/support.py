@@ -6,7 +6,7 @@ most of the own weapons are blind. A lift is never asked for: on maps of this si
 
 from math import dist
 
-from fs_core.opponents import platoon_fire
+from fs_core.opponents.sergeant import fire
 from fs_core.play.questions import Choice
 from fs_core.tactical import aircraft
 from fs_core.tactical.ground import Point
@@ -71,7 +71,7 @@ def light_worth(position: Position, target: str) -> float:
 
 def target_worth(position: Position, target: str) -> float:
     """What a fire mission at a target is worth: those without cover before others, never what guns are blind to."""
-    pin, man = platoon_fire.worth(position, target)
+    pin, man = fire.worth(position, target)
     at = position.point(target)
     asked = sum(request.target == target for request in position.requests)
     registered = firing.registered(position, position.side, at)

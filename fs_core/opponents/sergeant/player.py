@@ -1,24 +1,11 @@
-"""A player of the platoon game: it fires before it moves, masses its fire, and goes in when the odds are right.
-
->>> from fs_core.opponents.platoon import Sergeant
->>> from fs_core.tactical import Battle
->>> battle = Battle("fanning-head", seed=1982)
->>> battle.play(Sergeant(seed=1).choose(battle)).decision.kind
-'helicopter'
-
-How it thinks, in the order of a turn: what to ask for and where helicopters fly (``platoon_support``); which shot goes
-to which target (``platoon_fire``); what there is to win and who goes for it (``platoon_goals``); then where each unit
-ends its move: the way left to its goal (``platoon_paths``) and the danger there, or close combat (``platoon_ground``).
-"""
+"""The Sergeant: each kind of question it is asked, and the thought that answers it."""
 
 import random
 from collections.abc import Callable, Iterable
 from math import dist
 
-from fs_core.opponents import platoon_fire, platoon_ground
-from fs_core.opponents import platoon_goals as goals
-from fs_core.opponents import platoon_support as support
-from fs_core.opponents.platoon_ground import Aim, Look
+from fs_core.opponents.sergeant import fire, goals, ground, support
+from fs_core.opponents.sergeant.ground import Aim, Look
 from fs_core.play.questions import Choice
 from fs_core.tactical.battle import Battle
 from fs_core.tactical.ground import Point
@@ -137,7 +124,7 @@ class Sergeant:
         at_once = [c for c in choices if c.verb in ("shell", "light")]
         if at_once:
             return at_once[0]
-        laid = platoon_fire.plan(position, position.side, position.step == "naval_gunnery")
+        laid = fire.plan(position, position.side, position.step == "naval_gunnery")
         for target, shots in laid.items():
             found = next((c for c in choices if c.word == f"target:{target}"), None)
             if found:
@@ -197,7 +184,7 @@ class Sergeant:
         """Whether a unit comes on, gets out or leaves: out by an edge only when its time has come."""
         if verb != "leave":
             return True
-        aim = platoon_ground.aim_of(Look(position, position.side), id, {}, {})
+        aim = ground.aim_of(Look(position, position.side), id, {}, {})
         return aim is not None and aim.at == position.units[id].at
 
     def _destination(self, position: Position, choices: tuple[Choice, ...], unit: str) -> Choice | None:
@@ -211,7 +198,7 @@ class Sergeant:
     def _end(self, look: Look, id: str, ends: list[Point], stay: bool) -> Point | None:
         """The best of some ends of a move, by ``stay`` its own point included; None without a wish to go."""
         position, start = look.position, look.position.units[id].at
-        aim = platoon_ground.aim_of(look, id, self._shares, self._told)
+        aim = ground.aim_of(look, id, self._shares, self._told)
         if aim is None:
             if stay or not ends:
                 return None
@@ -231,14 +218,14 @@ class Sergeant:
             return None
         held_back = self._is_silent(position)
         best, least = open_ends[0], float("inf")
-        for left, end in sorted((platoon_ground.way_left(look, id, end, aim), end) for end in open_ends):
+        for left, end in sorted((ground.way_left(look, id, end, aim), end) for end in open_ends):
             if left >= least:
                 break  # all others are farther, and nothing makes up for that
-            total = left + platoon_ground.cost(look, id, end, aim, caution)
+            total = left + ground.cost(look, id, end, aim, caution)
             if start is not None and end != start and position.options.minefields:
                 total += 4 * position.ground.way(start, end, True).mined_metres
             if held_back:
-                total += platoon_ground.noise(position, end)
+                total += ground.noise(position, end)
             if total < least:
                 best, least = end, total
         if best != start and start is not None:
@@ -248,7 +235,7 @@ class Sergeant:
     def _goes_in(self, position: Position, id: str, end: Point, late: bool) -> bool:
         """Whether the odds of close combat are right."""
         wanted = LATE_ODDS if late and goals.attacks(position, position.side) else ODDS
-        return platoon_ground.win_odds(position, id, end) >= wanted
+        return ground.win_odds(position, id, end) >= wanted
 
     # --- losses ---------------------------------------------------------------------------------------------------
 
