@@ -15,7 +15,7 @@ from fs_core.play.questions import Choice, Decision, Obstacle, Roll, Rule, askin
 from fs_core.play.record import ADJUST, Line, Record, lent_words
 
 S = TypeVar("S", bound=Situation)
-SIDES = {"concede:uk": "UK", "concede:ar": "AR"}
+_GIVES_UP = {"concede:uk": "UK", "concede:ar": "AR"}
 _NAME = re.compile(r"[^\s;,]+")
 _no_rule = asking_nothing(lambda: None)  # in place of a step's rules where the game is over
 
@@ -166,10 +166,10 @@ class Driver(ABC, Generic[S]):
         if choice:
             self._tokens.append(word)
             self._run(choice)
-        elif word in SIDES:
+        elif word in _GIVES_UP:
             self._rule.close()
             self._tokens.append(word)
-            self._finish(self._concession(SIDES[word]))
+            self._finish(self._concession(_GIVES_UP[word]))
         elif answers := self._expand(word):
             for answer in answers:
                 self._answer(answer)
@@ -180,7 +180,7 @@ class Driver(ABC, Generic[S]):
         """Why a word is not open now: rule numbers and sentences; empty when it is."""
         if self.decision is None:
             return [self.ENDED]
-        if word in SIDES or self._expand(word):
+        if word in _GIVES_UP or self._expand(word):
             return []
         return self._obstacles(self.decision, word)
 
