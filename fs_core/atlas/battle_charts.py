@@ -64,12 +64,12 @@ def draw_battle(battle: Battle) -> Axes:
 
 def _finding(battle: Battle, ends: Sequence[Round]) -> str:
     lost = ends[-1].lost
-    men = f"{lost[UK]} British and {lost[AR]} Argentine men lost"
+    men = f"men lost: British {lost[UK]}, Argentine {lost[AR]}"
     result = battle.result
     if result is None:
-        return f"{battle.scenario.title}, round {battle.turn} of {battle.scenario.rounds}: {men}"
+        return f"{battle.scenario.title}, round {battle.turn} of {battle.scenario.rounds}; {men}"
     end = "a draw" if result.winner == "draw" else f"the {PEOPLE[result.winner]} side wins"
-    return f"{battle.scenario.title}: {end}, {result.uk} points to {result.ar} (British to Argentine); {men}"
+    return f"{battle.scenario.title}: {end}; points: British {result.uk}, Argentine {result.ar}; {men}"
 
 
 def _numbers(end: Round) -> str:

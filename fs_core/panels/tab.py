@@ -16,8 +16,9 @@ Pair = tuple[str | Player, str | Player]
 
 
 class TableTab(widgets.VBox):
-    """A settings page. What is pressed is handed to ``act`` as a word: ``save``, ``load``, ``study``, ``concede``,
-    and those of the page itself. ``noun`` is what is played, a game or a battle; ``PLAYERS`` are the computers."""
+    """A settings page. What is pressed is handed to ``act`` as a word: ``save``, ``load``, ``study``, ``projector``,
+    ``concede``, and those of the page itself. ``noun`` is what is played, a game or a battle; ``PLAYERS`` are the
+    computers."""
 
     PLAYERS: ClassVar[Makers] = CAMPAIGN_PLAYERS
 
@@ -33,6 +34,8 @@ class TableTab(widgets.VBox):
         self.uk, self.ar = (_who(name, now, self.PLAYERS) for name, now in sides)
         self.study = widgets.Checkbox(value=study, description="Study mode: take back anything", indent=False)
         self.study.observe(lambda _: act("study"), "value")
+        self.projector = widgets.Checkbox(description="Projector: larger, without the log", indent=False)
+        self.projector.observe(lambda _: act("projector"), "value")
         self._said = parts.html()
         self._concede = parts.button(self._giving_up, self._ask_concede, "The side whose question is open gives up")
         save = parts.button("Save", lambda: act("save"), f"Save the {noun} by this name")
@@ -48,7 +51,7 @@ class TableTab(widgets.VBox):
 
     def _rows(self) -> list[widgets.Widget]:
         """The page from top to bottom."""
-        return [*self._saving, self.study, self._concede, self._playing, self.seed]
+        return [*self._saving, self.study, self.projector, self._concede, self._playing, self.seed]
 
     @property
     def wanted_seed(self) -> int:

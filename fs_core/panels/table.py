@@ -27,6 +27,7 @@ class Table(widgets.VBox):
     """
 
     NOUN: ClassVar[str] = "game"
+    PERIOD: ClassVar[str] = "turn"
     desk: Seats
     tab: TableTab
     _low: widgets.ToggleButtons
@@ -170,7 +171,7 @@ class Table(widgets.VBox):
         damaged = self.autosave.damaged
         said = [f"{damaged[0]} is damaged and was left where it is."] if damaged else []
         if self._unfinished:
-            left = f"A {self.NOUN} of turn {self._unfinished.game.turn} was left"
+            left = f"A {self.NOUN} was left in {self.PERIOD} {self._unfinished.game.turn}"
             said.append(f"{left}: Resume goes on with it, an answer here begins a new one.")
         return " ".join(said)
 
@@ -221,9 +222,18 @@ class Table(widgets.VBox):
     def _set_study(self) -> None:
         self.desk.study = self.tab.study.value
 
+    def _set_projector(self) -> None:
+        (self.add_class if self.tab.projector.value else self.remove_class)("fs-projector")
+
     def _settings(self) -> dict[str, Act]:
         """What the settings page may ask for, by its words."""
-        return {"save": self._save, "load": self._load, "concede": self.desk.concede, "study": self._set_study}
+        return {
+            "save": self._save,
+            "load": self._load,
+            "concede": self.desk.concede,
+            "study": self._set_study,
+            "projector": self._set_projector,
+        }
 
     def _setting(self, word: str) -> None:
         self._attempt(self._settings()[word])

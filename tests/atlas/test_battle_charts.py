@@ -32,14 +32,16 @@ def test_the_course_of_a_battle(fanning: Battle) -> None:
     for part in (british, argentine):
         assert {"free", "suppressed", "lost"} <= {area.get_label() for area in part.collections}
     words = told(axes.figure)
-    assert f"{ends[-1].lost['AR']} Argentine men lost" in words
+    assert fanning.result is not None
+    assert f"; points: British {fanning.result.uk}, Argentine {fanning.result.ar}; men lost: British " in words
+    assert f", Argentine {ends[-1].lost['AR']}." in words
     assert f"round {ends[-1].number}: British {ends[-1].men['UK']} men" in words
     assert "side wins" in words
 
 
 def test_a_battle_that_goes_on_says_how_far_it_is() -> None:
     words = told(draw_battle(Battle("darwin-hill", seed=1)).figure)
-    assert words.startswith("Darwin Hill and Boca Hill, round 1 of 24: 0 British and 0 Argentine men lost")
+    assert words.startswith("Darwin Hill and Boca Hill, round 1 of 24; men lost: British 0, Argentine 0.")
 
 
 def test_a_suppressed_unit_counts_among_the_suppressed() -> None:

@@ -32,7 +32,7 @@ _CLOSING = ("end", "done", "hold", "pass")
 _PAGES = {
     "Play": "Question, chances and log",
     "Why not": "Ask why something is not open",
-    "Battle": "Choose a battle, its players and rulings, save, load, study mode",
+    "Battle": "Choose a battle, its players and rulings, save, load, study mode, projector",
     "Replay": "The battle so far again, to play on from any order",
     "Result": "Points, losses and the course of the battle",
 }
@@ -57,6 +57,7 @@ class BattlePanel(Table):
     """
 
     NOUN = "battle"
+    PERIOD = "round"
 
     def __init__(
         self,

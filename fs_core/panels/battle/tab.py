@@ -47,6 +47,7 @@ class BattleTab(TableTab):
             *self._saving,
             parts.html("<h4>At the table</h4>"),
             self.study,
+            self.projector,
             self._concede,
             parts.html("<h4>Rulings of the new battle</h4>"),
             parts.html(f"<div class='fs-small'>{_RULINGS}</div>"),

@@ -20,8 +20,8 @@ _FIGHTS = (
 
 
 class GameTab(TableTab):
-    """Save, load and begin games. Besides the words of every settings page it hands ``new``, ``restart``, ``auto``,
-    ``projector`` and ``fights`` to ``act``."""
+    """Save, load and begin games. Besides the words of every settings page it hands ``new``, ``restart``, ``auto``
+    and ``fights`` to ``act``."""
 
     def __init__(self, saves: Saves, game: Campaign, study: bool, players: Pair, act: Callable[[str], None]) -> None:
         self._options = game.options
@@ -30,9 +30,8 @@ class GameTab(TableTab):
     def _rows(self) -> list[widgets.Widget]:
         act = self._act
         self.auto = widgets.Checkbox(value=True, description="The computer moves by itself", indent=False)
-        self.projector = widgets.Checkbox(description="Projector: larger, without the log", indent=False)
         self.fights = widgets.Checkbox(description="Offer to fight ground battles platoon by platoon", indent=False)
-        for box, word in ((self.auto, "auto"), (self.projector, "projector"), (self.fights, "fights")):
+        for box, word in ((self.auto, "auto"), (self.fights, "fights")):
             box.observe(lambda _, word=word: act(word), "value")
         self._chosen = {entry.name: getattr(self._options, entry.name) for entry in fields(Options)}
         self._option = widgets.Dropdown(

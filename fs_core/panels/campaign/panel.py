@@ -343,7 +343,6 @@ class CampaignPanel(Table):
             "restart": self._restart,
             "auto": lambda: None,
             "fights": self._set_offers,
-            "projector": self._set_projector,
         }
 
     def _setting(self, word: str) -> None:
@@ -365,9 +364,8 @@ class CampaignPanel(Table):
         return self._begin(game, "The game begins anew.")
 
     def _set_projector(self) -> None:
-        large = self.tab.projector.value
-        self.map.projector = large
-        (self.add_class if large else self.remove_class)("fs-projector")
+        self.map.projector = self.tab.projector.value
+        super()._set_projector()
 
 
 def news(entries: Sequence[Entry]) -> str:

@@ -79,7 +79,7 @@ class BattleWatch(widgets.VBox):
         """Each prediction beside what came of it."""
         assert battle.result is not None, "only a battle that is over is compared"
         names = {value: name for name, value in _WINNERS}
-        won = f"{names[battle.result.winner]}, {battle.result.uk} points to {battle.result.ar}"
+        won = f"{names[battle.result.winner]}; points: British {battle.result.uk}, Argentine {battle.result.ar}"
         rows = [_row("Who wins?", names[self.winner.value], won, self.winner.value == battle.result.winner)]
         came = answers(battle)
         for number, guess in self.guesses.items():
@@ -92,8 +92,7 @@ class BattleWatch(widgets.VBox):
         return (
             "<h4>What you said, and what came</h4><table class='fs-outcomes'><thead><tr><th>Question</th><th>You</th>"
             f"<th>This battle</th><th></th></tr></thead><tbody>{''.join(rows)}</tbody></table>"
-            "<p class='fs-small'>Points: British to Argentine. One battle is one throw of the dice: another seed may"
-            " give another answer.</p>"
+            "<p class='fs-small'>One battle is one throw of the dice: another seed may give another answer.</p>"
         )
 
 

@@ -41,8 +41,10 @@ def _casualties(position: Position, targets: list[str], attacks: list[Attack]) -
     side, total = position.side, 0
     names = " and ".join(position.name(id) for id in targets)
     for attack in attacks:
+        reason = f"Losses of {names} to {position.name(attack.firer)}"
         for _ in range(attack.dice):
-            total += yield from throw(position, side, f"Losses of {names} to {position.name(attack.firer)}", "T-6a.2")
+            less = f"{reason} (less kill factor {attack.kill // attack.dice})"
+            total += yield from throw(position, side, less, "T-6a.2")
     lost = losses.lost(total, sum(attack.kill for attack in attacks))
     yield from share(position, targets, lost, "to fire", "T-6a.2")
 

@@ -90,6 +90,13 @@ def test_a_row_begins_with_what_differs(panel: BattlePanel, tmp_path: Path) -> N
     assert rows(BattlePanel(waiting, folder=tmp_path))["enter:b1"]["note"] == "comes on, 30 men"
 
 
+def test_the_projector_switch_enlarges_the_panel(panel: BattlePanel) -> None:
+    panel.tab.projector.value = True
+    assert "fs-projector" in panel._dom_classes
+    panel.tab.projector.value = False
+    assert "fs-projector" not in panel._dom_classes
+
+
 def test_the_log_is_headed_by_the_steps_as_the_rules_call_them(panel: BattlePanel) -> None:
     panel._event("pick", "end")
     panel._event("pick", "move:a1")

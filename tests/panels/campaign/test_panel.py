@@ -638,7 +638,7 @@ def test_news_tell_the_weightiest_lines_in_order() -> None:
 
 def test_a_game_that_was_left_is_told_at_once(tmp_path: Path) -> None:
     pick(CampaignPanel(folder=tmp_path), *OPENING)
-    assert "A game of turn 1 was left" in message(CampaignPanel(folder=tmp_path))
+    assert "A game was left in turn 1" in message(CampaignPanel(folder=tmp_path))
 
 
 def test_an_unknown_wish_is_led_to_the_box(panel: CampaignPanel) -> None:

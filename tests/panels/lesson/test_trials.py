@@ -148,7 +148,7 @@ def test_what_was_said_stands_beside_what_came(watch: BattleWatch) -> None:
     assert battle.result is not None
     winner, silenced, surrender, british, argentine = rows(watch)
     assert ("as you said" in winner) == (battle.result.winner == "UK")
-    assert f"{battle.result.uk} points to {battle.result.ar}" in winner
+    assert f"; points: British {battle.result.uk}, Argentine {battle.result.ar}" in winner
     assert ("as you said" in silenced) == answers(battle)[0]
     assert f"<td>I do not say</td><td>{'yes' if answers(battle)[1] else 'no'}</td>" in surrender
     assert "as you said" not in surrender
