@@ -166,6 +166,8 @@ class Game(Driver[S]):
             text = Path(path).read_text(encoding="utf-8-sig")
         except UnicodeDecodeError:
             raise RecordError(f"{Path(path).name} is no text file; a record is UTF-8 text.") from None
+        except ValueError:  # a character that no file name has
+            raise RecordError(f"{str(path)!r} is no name of a file.") from None
         return cls._from_file(text, Path(path).parent)
 
     @classmethod

@@ -21,7 +21,7 @@ from fs_core.tactical import score
 from fs_core.tactical.options import Options
 from fs_core.tactical.position import Position, Result
 from fs_core.tactical.record import BattleRecord, RecordError
-from fs_core.tactical.scenario import Scenario
+from fs_core.tactical.scenario import FOLDER, Scenario
 from fs_core.tactical.scenario import scenario as scenario_named
 from fs_core.tactical.scenario_file import read as read_file
 from fs_core.tactical.turn.sequence import next_step, out_of_step
@@ -163,8 +163,13 @@ class Battle(Game[Position]):
         """A scenario of that name beside the file, or one folder above, goes before the battles of the study."""
         found = BattleRecord.parse(text)
         name = found.scenario
-        near = [place / f"{name}.toml" for place in (folder, folder.parent) if Path(name).name == name]
-        beside = next((path for path in near if path.is_file()), None)
+        plain = name and Path(name).name == name and len(name) < 100
+        places = (folder, folder.parent, FOLDER) if plain else ()
+        file = next((path for place in places if (path := place / f"{name}.toml").is_file()), None)
+        if plain and not file:
+            right = f"its file {name}.toml should lie beside the record, or one folder above"
+            raise RecordError(f"The battle {name!r} is none of this study; {right}.")
+        beside = file if file and file.parent != FOLDER else None
         try:
             return cls.from_record(found, read_file(beside) if beside else None)
         except DataError as problem:

@@ -228,6 +228,30 @@ def test_a_remark_is_one_line_that_reading_passes_over(tmp_path: Path) -> None:
     assert str(Battle.load(tmp_path / "told.fsrec").record) == plain
 
 
+@pytest.mark.parametrize(
+    ("name", "sentence"),
+    [
+        ("mine", r"^The battle 'mine' is none of this study; its file mine\.toml should lie beside the record, or one"),
+        ("../mine", r"There is no battle '\.\./mine'; there are fanning-head"),
+        ("m" * 5000, r"There is no battle 'm+…; there are fanning-head"),
+    ],
+)
+def test_a_saved_battle_whose_scenario_is_not_there_says_where_it_should_be(
+    tmp_path: Path, name: str, sentence: str
+) -> None:
+    path = tmp_path / "saved.fsrec"
+    Battle("fanning-head", seed=1).play("end").save(path)
+    text = path.read_text(encoding="utf-8").replace("# scenario: fanning-head", f"# scenario: {name}")
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(RecordError, match=sentence):
+        Battle.load(path)
+
+
+def test_a_name_that_no_file_has_is_told_in_a_sentence() -> None:
+    with pytest.raises(RecordError, match="is no name of a file"):
+        Battle.load("a\0b")
+
+
 def test_all_of_a_carriers_load_stays_with_it() -> None:
     position = Position(SAN_CARLOS)
     assert position.passengers("lcu1") == ("c", "c7", "c8", "c9")
