@@ -74,15 +74,16 @@ class Autosave:
         game.save(self._path, remark)
 
     def last(self) -> "Unfinished | None":
-        """The unfinished game that was played last; a damaged file stays where it is and is named in ``damaged``."""
+        """The unfinished game that was played last; a file that cannot be read stays where it is, and
+        ``damaged`` says so in a sentence."""
         self.damaged = []
         for file in _newest_first(self.folder):
             if file == self._path:
                 continue
             try:
                 return Unfinished(file, self.kind.load(file), datetime.fromtimestamp(file.stat().st_mtime))
-            except Exception:  # whatever is in the file, the page opens
-                self.damaged.append(file.name)
+            except Exception as problem:  # whatever is in the file, the page opens
+                self.damaged.append(f"{file.name} cannot be read and was left where it is. {problem}")
         return None
 
     def resume(self, path: Path) -> None:

@@ -168,8 +168,7 @@ class Table(widgets.VBox):
     # --- saved, unfinished and other games -------------------------------------------------------------------------
 
     def _welcome(self) -> str:
-        damaged = self.autosave.damaged
-        said = [f"{damaged[0]} is damaged and was left where it is."] if damaged else []
+        said = self.autosave.damaged[:1]
         if self._unfinished:
             left = f"A {self.NOUN} was left in {self.PERIOD} {self._unfinished.game.turn}"
             said.append(f"{left}: Resume goes on with it, an answer here begins a new one.")

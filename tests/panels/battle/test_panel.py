@@ -431,3 +431,19 @@ def test_another_battle_begins_against_a_computer_that_opens_it(tmp_path: Path) 
         assert list(panel.desk.players) == [first.upper()]
         assert panel.tab.study.value
         assert panel._page.value == "Play"
+
+
+def test_a_battle_of_ones_own_is_resumed_when_its_file_lies_in_the_folder(tmp_path: Path) -> None:
+    text = (FOLDER / "fanning-head.toml").read_text(encoding="utf-8")
+    elsewhere, saves = tmp_path / "mine.toml", tmp_path / "battles"
+    elsewhere.write_text(text, encoding="utf-8")
+    left = BattlePanel(Battle(read(elsewhere), seed=1), folder=saves)
+    left._event("pick", left.battle.choices[0].word)
+    panel = BattlePanel(folder=saves)
+    assert "resume" not in buttons(panel)
+    assert "The battle 'mine' is none of this study; its file mine.toml should lie beside the record" in message(panel)
+    (saves / "mine.toml").write_text(text, encoding="utf-8")
+    panel = BattlePanel(folder=saves)
+    panel._event("resume", "")
+    assert panel.battle.scenario.id == "mine"
+    assert panel.battle.position.to_dict() == left.battle.position.to_dict()

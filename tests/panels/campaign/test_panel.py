@@ -316,7 +316,7 @@ def test_a_damaged_unfinished_game_is_named_and_kept(tmp_path: Path) -> None:
     file = next((tmp_path / "unfinished").glob("*.fsrec"))
     file.write_text("rubbish")
     panel = CampaignPanel(folder=tmp_path)
-    assert file.name in message(panel)
+    assert message(panel).startswith(f"{file.name} cannot be read and was left where it is. Line 1 should read '# fs-")
     assert "resume" not in buttons(panel)
     assert file.read_text() == "rubbish"
 
