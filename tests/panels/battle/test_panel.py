@@ -15,7 +15,8 @@ from fs_core.panels.battle.words import news
 from fs_core.panels.saves import Saves
 from fs_core.play.position import Entry
 from fs_core.tactical import Battle, close_combat_odds, morale_odds, suppression_odds, volley
-from fs_core.tactical.scenario import Arrival, ids, scenario
+from fs_core.tactical.scenario import FOLDER, Arrival, ids, scenario
+from fs_core.tactical.scenario_file import read
 from tests.panels.markup import Page
 from tests.tactical import small
 
