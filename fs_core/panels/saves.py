@@ -58,12 +58,16 @@ class Autosave:
     def begin(self) -> None:
         """Another game begins: it gets its own file with its first answer."""
         self._path = self.folder / f"{datetime.now():%Y-%m-%d %H.%M.%S} {uuid4().hex[:4]}.fsrec"
+        self._stamp = _stamp(self._path)
 
     def keep(self, game: Any, remark: str = "") -> None:
         """Write the game as it stands, with a remark such as who plays it.
 
-        A game that is over, or in which nothing has been answered, is not kept.
+        A game that is over, or in which nothing has been answered, is not kept. A file that another page has gone on
+        with is left to it, and this game gets its own.
         """
+        if _stamp(self._path) not in (self._stamp, None):
+            self.begin()
         if game.over or not game.record.lines:
             self._path.unlink(missing_ok=True)
             return
@@ -72,6 +76,7 @@ class Autosave:
             for old in _newest_first(self.folder)[KEPT - 1 :]:
                 old.unlink(missing_ok=True)
         game.save(self._path, remark)
+        self._stamp = _stamp(self._path)
 
     def last(self) -> "Unfinished | None":
         """The unfinished game that was played last; a file that cannot be read stays where it is, and
@@ -88,7 +93,7 @@ class Autosave:
 
     def resume(self, path: Path) -> None:
         """Go on writing to the file of an unfinished game."""
-        self._path = path
+        self._path, self._stamp = path, _stamp(path)
 
 
 class Unfinished(NamedTuple):
@@ -106,6 +111,15 @@ def remark_in(path: Path) -> str:
         if len(rows) > 1 and rows[1].startswith(";"):
             return rows[1].removeprefix(";").strip()
     return ""
+
+
+def _stamp(file: Path) -> tuple[int, int] | None:
+    """What tells a file from one that was written in its place since; None where there is none."""
+    try:
+        found = file.stat()
+    except OSError:
+        return None
+    return found.st_ino, found.st_mtime_ns
 
 
 def _newest_first(folder: Path) -> list[Path]:
