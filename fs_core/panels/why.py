@@ -22,7 +22,7 @@ class WhyBox(widgets.VBox):
         self._words: Mapping[str, str] = {}
         self.wish = widgets.Combobox(placeholder="what you would like to do", layout={"width": "300px"})
         self.wish.description = "Why not"
-        self.reason = parts.html()
+        self.reason = parts.html(f"<div class='fs-small'>{self.HINT}</div>")
         ask = parts.button("Ask", self.ask, "Why is this not open now?")
         super().__init__([widgets.HBox([self.wish, ask]), self.reason, *below])
 

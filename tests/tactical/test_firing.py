@@ -106,6 +106,14 @@ def test_a_casualty_is_a_man_less_and_nothing_else() -> None:
     assert [note["men"] for note in notes(game, "loss")] == [3]
 
 
+def test_dice_of_losses_say_what_is_taken_off_and_that_nobody_fell() -> None:
+    game = battle(LINE, "suppressive_fire", dice=[6, 2]).play("target:z1", RIFLES[0], "done", "end")
+    told = [entry.text for entry in game.log]
+    assert "Losses of z1 to a1 (less kill factor 3): 2." in told
+    assert "Z1: no losses." in told
+    assert men(game.position, "z1") == 30
+
+
 def test_without_a_success_nobody_throws_for_casualties() -> None:
     game = battle(LINE, "suppressive_fire", dice=[1]).play("target:z1", RIFLES[0], "done", "end")
     assert len(notes(game, "die")) == 1

@@ -151,8 +151,7 @@ class BattlePanel(Table):
         state["order"] = "" if self.desk.waiting else " · ".join(answer.label for answer in answers_so_far(battle))
         if self._news:
             state["hint"] = ""
-        if self.desk.waiting:
-            state["question"] = self._progress()
+        state["question"] = self._progress() if self.desk.waiting else sentence(state["question"])
         return state
 
     def _buttons(self) -> Iterator[dict[str, Any]]:

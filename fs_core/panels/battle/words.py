@@ -91,13 +91,18 @@ def log_html(battle: Battle) -> str:
     begun = battle.steps
     ends = [step.log for step in begun[1:]] + [len(battle.log)]
     parts: list[tuple[str, list[Entry]]] = []
+    opened: list[Entry] = []  # what opens a turn is written as the step before it ends, and stands with the one after
     for step, end in zip(begun, ends, strict=True):
-        entries = battle.log[step.log : end]
+        written = battle.log[step.log : end]
+        cut = next((at for at, entry in enumerate(written) if entry.kind == "turn"), len(written))
+        entries, opened = [*opened, *written[:cut]], written[cut:]
         title = _title(step)
         if parts and parts[-1][0] == title:
             parts[-1][1].extend(entries)
         elif entries:
             parts.append((title, list(entries)))
+    if opened:
+        parts.append((_title(begun[-1]), opened))
     groups = "".join(_group(title, rows, age < OPEN) for age, (title, rows) in enumerate(reversed(parts)))
     return log_frame(groups or "Nothing yet.")
 

@@ -46,6 +46,8 @@ def _casualties(position: Position, targets: list[str], attacks: list[Attack]) -
             less = f"{reason} (less kill factor {attack.kill // attack.dice})"
             total += yield from throw(position, side, less, "T-6a.2")
     lost = losses.lost(total, sum(attack.kill for attack in attacks))
+    if not lost:
+        position.note("spared", position.side_of(targets[0]), f"{names}: no losses.", "T-6a.2")
     yield from share(position, targets, lost, "to fire", "T-6a.2")
 
 

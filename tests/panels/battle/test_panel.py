@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 
 import fs_core.study as study
+from fs_core.opponents import Sergeant
 from fs_core.panels import BattlePanel
 from fs_core.panels.battle.told import percent
-from fs_core.panels.battle.words import news
+from fs_core.panels.battle.words import log_html, news
 from fs_core.panels.saves import Saves
 from fs_core.play.position import Entry
 from fs_core.tactical import Battle, close_combat_odds, morale_odds, suppression_odds, volley
@@ -103,6 +104,19 @@ def test_the_log_is_headed_by_the_steps_as_the_rules_call_them(panel: BattlePane
     panel._event("pick", "move:a1")
     panel._event("pick", panel.battle.choices[0].word)
     assert "<summary>Round 1, British, step 7: movement</summary>" in panel._below.value
+
+
+def test_what_opens_a_turn_stands_with_that_turn_and_no_line_is_left_out(panel: BattlePanel) -> None:
+    player = Sergeant(seed=1)
+    while panel.battle.turn == 1:
+        panel.battle.play(player.choose(panel.battle))
+    while panel.battle.under_way or panel.battle.log[-1].kind != "request":
+        panel.battle.play(player.choose(panel.battle))
+    shown = log_html(panel.battle)
+    assert shown.count("<p ") == len(panel.battle.log)
+    assert shown.index("Round 2, British, step 1") < shown.index("Round 2: the British turn begins.")
+    assert shown.index("Round 2: the British turn begins.") < shown.index("<summary>Round 1, Argentine")
+    assert "Set-up" not in shown
 
 
 def test_a_pick_on_the_map_answers_and_the_order_is_told(panel: BattlePanel) -> None:
