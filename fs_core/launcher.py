@@ -40,6 +40,8 @@ NEEDS: Mapping[str, tuple[str, ...]] = {
     "contest": (),
     "handout": (),
 }
+# Each file of tests, and each notebook, in one of up to four processes; a word such as -n0 comes after and wins.
+WORKERS = ("-n", "auto", "--maxprocesses", "4", "--dist", "loadfile")
 FIRST_PORT = 8888
 HERE = "127.0.0.1"
 
@@ -390,10 +392,11 @@ def app(plan: AppPlan) -> int:
 
 
 def test(words: Sequence[str]) -> int:
-    """Run the tests; further words go to pytest. The notebooks are run too, unless files or folders are named."""
+    """Run the tests; further words go to pytest. Unless files or folders are named, the notebooks are run too, and all
+    of it by several workers, each file by one of them."""
     arguments = list(words[1:] if words[:1] == ["--"] else words)
     if not names_tests(arguments):
-        arguments += ["tests", "notebooks", "--nbval-lax", "--nbval-current-env"]
+        arguments = [*WORKERS, *arguments, "tests", "notebooks", "--nbval-lax", "--nbval-current-env"]
     return become([sys.executable, "-m", "pytest", *arguments], ROOT)
 
 

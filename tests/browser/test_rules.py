@@ -57,7 +57,7 @@ def test_the_rules_by_keyboard_alone(page: Page, lab: str) -> None:
     results = panel.get_by_role("listbox", name="Results")
     expect(results.get_by_role("option")).to_have_count(11)
     picture(page, "rules-search")
-    for _ in range(3):  # past kind and chapter into the list
+    for _ in range(4):  # past game, kind and chapter into the list
         page.keyboard.press("Tab")
     expect(results).to_be_focused()
     page.keyboard.press("ArrowDown")

@@ -349,8 +349,12 @@ def test_the_whole_suite_runs_unless_tests_are_named(words: list[str], named: bo
     assert launcher.names_tests(words) is named
     launcher.test(["--", *words])
     (command,) = became
-    assert command[: 3 + len(words)] == [sys.executable, "-m", "pytest", *words]
-    assert ("notebooks" in command[3 + len(words) :]) is not named
+    run, after = command[:3], command[3:]
+    assert run == [sys.executable, "-m", "pytest"]
+    assert ("loadfile" in after) is not named
+    assert ("--nbval-current-env" in after) is not named
+    ours = () if named else launcher.WORKERS
+    assert after[: len(ours) + len(words)] == [*ours, *words]  # after ours, so that -n0 wins
 
 
 def test_a_copy_without_tests_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

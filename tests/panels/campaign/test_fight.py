@@ -60,7 +60,7 @@ def test_it_takes_the_place_of_the_campaign_and_tells_who_fights_and_what_is_our
     panel = laid(tmp_path)
     fight = opened(panel)
     assert panel.children[-1] is fight
-    said = fight.children[0].value
+    said = fight.children[0].children[0].value
     for words in ("Operation 15 at Lafonia", "Scots Guards", "Regimiento de Infantería 8", "is ours", "its limits"):
         assert words in said
     assert fight._take.disabled
@@ -112,7 +112,7 @@ def test_leaving_changes_nothing_and_the_battle_goes_on_from_there(tmp_path: Pat
     fight = opened(panel)
     fight.table._event("carry", "")
     lines = [str(line) for line in fight.battle.record.lines]
-    fight.children[1].children[1].click()
+    fight.children[0].children[2].click()
     assert panel.fight is None
     assert (str(panel.game.record), panel.desk.held) == (before, "target:ri-12")
     assert "Nothing has changed" in message(panel)
@@ -199,7 +199,7 @@ def test_it_is_fought_against_the_sergeant_and_taken_back(tmp_path: Path) -> Non
     panel = attacked(tmp_path)
     fight = opened(panel)
     assert list(fight.table.desk.players) == ["AR"]
-    fight.children[1].children[1].click()
+    fight.children[0].children[2].click()
     assert buttons(panel)[:2] == ["step", "fight"]
     finish(opened(panel), _2p=10)
     assert panel.fight is not None
