@@ -225,7 +225,8 @@ class BattleTerminal(Terminal):
         battle, points = self.game, self.game.points
         rounds = f"Round {battle.turn} of {battle.scenario.rounds}"
         step = battle.step.replace("_", " ")
-        return f"{rounds} · {PEOPLE[battle.side]} · {step} · points {points['UK']} to {points['AR']}"
+        total = f"points: British {points['UK']}, Argentine {points['AR']}"
+        return f"{rounds} · {PEOPLE[battle.side]} · {step} · {total}"
 
     def map(self) -> list[str]:
         """Every unit on the map, with its point and state."""

@@ -50,11 +50,13 @@ class FightPanel(widgets.VBox):
         fight.save(folder)
         uk, ar = ("sergeant" if side in players else "human" for side in ("UK", "AR"))
         self.table = BattlePanel(self._begun() or fight.battle(), uk, ar, folder)
-        self._take = parts.button("Take the result back", take, "Carry the attack out with the dice below")
-        leaving = parts.button("Leave it and roll", leave, "Back to the campaign, where nothing has changed")
+        self._take = parts.button("Take the result back", take, "Carry the attack out with the dice below", flex="none")
+        leaving = parts.button(
+            "Leave it and roll", leave, "Back to the campaign, where nothing has changed", flex="none"
+        )
         self._result = parts.html()
-        ways = widgets.HBox([self._take, leaving])
-        super().__init__([parts.html(_head(fight)), ways, self._result, self.table])
+        top = widgets.HBox([parts.html(_head(fight), flex="1 1 auto"), self._take, leaving])
+        super().__init__([top, self._result, self.table])
         self.add_class("fs-fight")
         self.table.ask.observe(lambda _: self.show(), "state")
         self.show()
