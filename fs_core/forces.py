@@ -230,6 +230,49 @@ def names(units: int) -> str:
     return ", ".join(name if n == 1 else f"{n} × {name}" for name, n in counts.items()) or "nobody"
 
 
+ABBREVIATIONS = {
+    **dict.fromkeys(("HMS ", "ARA ", "RFA ", "SS ", "MV ", "RMS "), ""),
+    "Regimiento de Infantería": "RI",
+    "Batallón de Infantería de Marina": "BIM",
+    "Airborne Infantry Regiment": "RI Aerotransportado",
+    "A-4 Skyhawk": "A-4",
+    "IA 58 Pucará": "Pucará",
+}
+"""Parts of names that a map and a chart shorten."""
+
+_SHORT = {
+    "25-de-mayo": "25 de Mayo",
+    "almirante-domecq-garcia": "Domecq García",
+    "40-commando": "40 Commando",
+    "42-commando": "42 Commando",
+    "45-commando": "45 Commando",
+    "2-para": "2 Para",
+    "3-para": "3 Para",
+    "scots-guards": "Scots Guards",
+    "welsh-guards": "Welsh Guards",
+    "gurkhas": "Gurkhas",
+    "blues-and-royals": "Blues and Royals",
+    "sas": "SAS D Squadron",
+    "sas-g": "SAS G Squadron",
+    "sbs": "SBS",
+    "commandos-601": "601 Commando Coy",
+    "commandos-602": "602 Commando Coy",
+    "sf-anf": "Amphibious commandos",
+    "cavalry-10": "10th Cavalry",
+    "cavalry-181": "181st Cavalry",
+    "hmg-company": "HMG company",
+    "bim-3-h": "Marine company",
+}  # fmt: skip
+
+
+def short_name(unit: Unit) -> str:
+    """A name short enough for a map or a list: without the prefix of its navy, long ones shortened."""
+    name = _SHORT.get(unit.id, unit.name)
+    for long, short in ABBREVIATIONS.items():
+        name = name.replace(long, short)
+    return name
+
+
 def _where(**wanted: object) -> int:
     return set_of(u.id for u in UNITS if all(getattr(u, column) == value for column, value in wanted.items()))
 

@@ -111,6 +111,27 @@ def test_a_counter_shows_side_type_factors_and_name() -> None:
     assert "2 / 3 / 2 / 2" in shown
 
 
+@pytest.mark.parametrize(
+    ("unit", "short"),
+    [
+        ("2-para", "2 Para"),
+        ("ri-8", "RI 8"),
+        ("bim-5", "BIM 5"),
+        ("hermes", "Hermes"),
+        ("25-de-mayo", "25 de Mayo"),
+        ("sas-g", "SAS G Squadron"),
+    ],
+)
+def test_a_short_name_has_no_prefix_and_no_long_words(unit: str, short: str) -> None:
+    assert forces.short_name(forces.unit(unit)) == short
+
+
+def test_short_names_of_land_units_are_short_and_tell_them_apart() -> None:
+    shorts = {forces.short_name(unit) for unit in UNITS if unit.bit & LAND}
+    assert len(shorts) == LAND.bit_count()
+    assert max(map(len, shorts)) <= 21
+
+
 @pytest.mark.rule("2.4-a")
 def test_argentine_counters_are_blue_and_british_ones_red() -> None:
     from fs_core.atlas import style

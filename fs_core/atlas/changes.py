@@ -4,8 +4,8 @@ from typing import NamedTuple
 
 from fs_core import forces
 from fs_core.atlas.stacks import Facts, area_of
-from fs_core.atlas.text import area_name, short_name
-from fs_core.forces import Unit
+from fs_core.atlas.text import area_name
+from fs_core.forces import Unit, short_name
 
 
 class Move(NamedTuple):

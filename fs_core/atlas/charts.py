@@ -20,10 +20,10 @@ from fs_core.atlas.sheet import apart, blend, chart, foot, headline, lines_of, s
 from fs_core.atlas.stacks import IMPORTANCE
 from fs_core.atlas.style import CARD, INK, PAPER, QUIET, SIDES
 from fs_core.atlas.symbols import symbols
-from fs_core.atlas.text import ABBREVIATIONS, number, short_name
+from fs_core.atlas.text import number
 from fs_core.campaign.position import Entry
 from fs_core.campaign.victory import end_sentence
-from fs_core.forces import Unit
+from fs_core.forces import ABBREVIATIONS, Unit, short_name
 
 __all__ = ["draw_dice", "draw_losses", "draw_points", "draw_whereabouts"]
 

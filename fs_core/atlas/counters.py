@@ -7,8 +7,8 @@ from fs_core.atlas.geometry import Point
 from fs_core.atlas.pen import Pen, width_of
 from fs_core.atlas.stacks import Stack
 from fs_core.atlas.style import CARD, INK, SIDES
-from fs_core.atlas.text import counts, short_name
-from fs_core.forces import Unit
+from fs_core.atlas.text import counts
+from fs_core.forces import Unit, short_name
 
 CARD_WIDTH = 138.0
 CHIP = (26.0, 14.5)

@@ -5,7 +5,7 @@ from typing import Any
 from fs_core import board, forces
 from fs_core.atlas.stacks import NOUNS, Facts, Stack, contested, contested_waters, controller, facts_of, stacks_of
 from fs_core.atlas.style import SIDES
-from fs_core.forces import Unit
+from fs_core.forces import short_name
 
 PHASES = {
     "set-up": "set-up",
@@ -32,47 +32,6 @@ def counts(stack: Stack, short: bool = False) -> str:
         (stack.aboard, *(("aboard", "aboard") if short else ("unit aboard", "units aboard"))),
     )
     return ", ".join(number(len(units), one, many) for units, one, many in parts if units)
-
-
-def short_name(unit: Unit) -> str:
-    """A name as it stands on a map: without the prefix of its navy, long ones shortened."""
-    name = SHORT.get(unit.id, unit.name)
-    for long, short in ABBREVIATIONS.items():
-        name = name.replace(long, short)
-    return name
-
-
-ABBREVIATIONS = {
-    **dict.fromkeys(("HMS ", "ARA ", "RFA ", "SS ", "MV ", "RMS "), ""),
-    "Regimiento de Infantería": "RI",
-    "Batallón de Infantería de Marina": "BIM",
-    "Airborne Infantry Regiment": "RI Aerotransportado",
-    "A-4 Skyhawk": "A-4",
-    "IA 58 Pucará": "Pucará",
-}
-SHORT = {
-    "25-de-mayo": "25 de Mayo",
-    "almirante-domecq-garcia": "Domecq García",
-    "40-commando": "40 Commando",
-    "42-commando": "42 Commando",
-    "45-commando": "45 Commando",
-    "2-para": "2 Para",
-    "3-para": "3 Para",
-    "scots-guards": "Scots Guards",
-    "welsh-guards": "Welsh Guards",
-    "gurkhas": "Gurkhas",
-    "blues-and-royals": "Blues and Royals",
-    "sas": "SAS D Squadron",
-    "sas-g": "SAS G Squadron",
-    "sbs": "SBS",
-    "commandos-601": "601 Commando Coy",
-    "commandos-602": "602 Commando Coy",
-    "sf-anf": "Amphibious commandos",
-    "cavalry-10": "10th Cavalry",
-    "cavalry-181": "181st Cavalry",
-    "hmg-company": "HMG company",
-    "bim-3-h": "Marine company",
-}  # fmt: skip
 
 
 def area_name(area_id: str) -> str:

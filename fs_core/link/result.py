@@ -12,7 +12,7 @@ from fs_core.campaign.aiming import Aiming
 from fs_core.campaign.battle import factor
 from fs_core.campaign.game import Campaign, IllegalChoice
 from fs_core.campaign.questions import Decision
-from fs_core.forces import NAMES, UNITS
+from fs_core.forces import PEOPLE, UNITS, short_name
 from fs_core.link.fight import Fight, fight_of
 from fs_core.link.groups import Group, limits
 from fs_core.link.order import NoFight
@@ -162,17 +162,25 @@ def take_back(game: Campaign, fight: Fight, battle: Battle, folder: Path) -> Cam
 
 
 def told(outcome: Outcome) -> list[str]:
-    """The outcome in sentences: how each group fared, then the dice, then who comes off unhit."""
-    said = []
-    for fate in outcome.fates:
-        what = "broken" if fate.broken else "holds together"
-        if fate.broken and not _is_broken(fate.gone, fate.men):
-            what = "broken, for its side has given up"
-        said.append(f"{NAMES[fate.group.counter]}: {fate.gone} of {fate.men} men lost or in retreat, {what}.")
+    """The outcome in sentences, with short names: how each group fared, the dice, then who comes off unhit."""
+    said = [f"{_short(fate.group.counter)}: {_fared(fate)}." for fate in outcome.fates]
     for shot in outcome.shots:
         die = {None: "thrown as ever", HIT: "1, a hit", MISS: "6, a miss"}[shot.die]
-        said.append(f"{UNITS[shot.firer].name} at {NAMES[shot.target]}: {die}.")
-    said += [
-        f"{NAMES[counter]} is broken, but nobody in the campaign fires at it: no hit." for counter in outcome.unaimed
+        said.append(f"{_short(shot.firer)} at {_short(shot.target)}: {die}.")
+    return said + [
+        f"{_short(counter)}: broken, but nobody in the campaign fires there, so no hit." for counter in outcome.unaimed
     ]
-    return said
+
+
+def _short(counter: int) -> str:
+    return short_name(UNITS[counter])
+
+
+def _fared(fate: Fate) -> str:
+    """Whether a group is broken and by what; a side that has given up breaks groups that have lost little."""
+    lost = f"{fate.gone or 'none'} of {fate.men} men lost or in retreat"
+    if not fate.broken:
+        return f"not broken, with {lost}"
+    if _is_broken(fate.gone, fate.men):
+        return f"broken, with {lost}"
+    return f"broken because the {PEOPLE[fate.group.side]} side gave up, with {lost}"

@@ -6,7 +6,7 @@ from datetime import date, timedelta
 from typing import NamedTuple
 
 from fs_core import board
-from fs_core.forces import NAMES, OTHER, PEOPLE, SF, UK, UNITS
+from fs_core.forces import NAMES, OTHER, PEOPLE, SF, UK, UNITS, short_name
 from fs_core.link.groups import Group, Member, ground_of, group_of, limits
 from fs_core.link.order import Attack
 from fs_core.tactical.ground import Ground, Point
@@ -146,7 +146,7 @@ def _place(attack: Attack, ground: Ground, group: Group, lane: int, row: int, sp
 
 def _row(group: Group, member: Member, place: Place) -> str:
     """One line of the file."""
-    side, name = group.side, NAMES[group.counter]
+    side, name = group.side, short_name(UNITS[group.counter])
     own = next((group.id_of(m) for m in group.members if m.leads), "")
     cells = [
         f'id = "{group.id_of(member)}"',

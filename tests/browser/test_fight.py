@@ -40,7 +40,7 @@ def test_a_ground_attack_is_fought_and_taken_back(page: Page, lab: str) -> None:
     page.get_by_role("button", name="Battle", exact=True).click()
     page.get_by_role("button", name="Concede the battle").click()
     page.get_by_role("button", name="Concede: press again").click()
-    expect(panel).to_contain_text("Regimiento de Infantería 8 at 2nd Battalion, Parachute Regiment: 1, a hit")
+    expect(panel).to_contain_text("RI 8 at 2 Para: 1, a hit")
     picture(page, "fight-result")
     take.click()
 

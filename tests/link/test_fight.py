@@ -110,6 +110,17 @@ def test_a_counter_is_a_company_group_with_headquarters_three_platoons_and_suppo
         assert len(types) > 4
 
 
+def test_units_bear_the_short_name_of_their_counter_and_the_force_its_whole_one() -> None:
+    scenario = fight_of(*attacks.ground_attack()).scenario
+    names = {unit.id: unit.name for unit in scenario.units}
+    assert (names["2p-1"], names["sghq"], names["r8-2"]) == (
+        "1st platoon, 2 Para",
+        "headquarters, Scots Guards",
+        "2nd platoon, RI 8",
+    )
+    assert scenario.sides["UK"].force == "2nd Battalion, Parachute Regiment; 2nd Battalion, Scots Guards"
+
+
 def test_strength_follows_factor_and_steps() -> None:
     assert men("2-para") > men("gurkhas")
     assert men("ri-12") > men("ri-8")

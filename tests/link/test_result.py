@@ -51,6 +51,23 @@ def test_a_side_that_gives_up_is_broken_as_a_whole() -> None:
     assert [fate.group.stem for fate in outcome.fates if fate.broken] == ["r8", "r12"]
 
 
+def test_what_became_of_each_group_and_shot_is_told_in_a_sentence() -> None:
+    game, fight = opened(attacks.ground_attack())
+    assert told(outcome_of(game, fight, ended(fight, _r8=10, _sg=100))) == [
+        "2 Para: not broken, with none of 142 men lost or in retreat.",
+        "Scots Guards: not broken, with 30 of 130 men lost or in retreat.",
+        "RI 8: broken, with 78 of 88 men lost or in retreat.",
+        "RI 12: not broken, with none of 114 men lost or in retreat.",
+        "2 Para at RI 8: 1, a hit.",
+        "Scots Guards at RI 12: 6, a miss.",
+        "RI 8 at 2 Para: 6, a miss.",
+        "RI 12 at Scots Guards: 6, a miss.",
+    ]
+    given_up = told(outcome_of(game, fight, fight.battle().play("concede:ar")))
+    assert "RI 12: broken because the Argentine side gave up, with none of 114 men lost or in retreat." in given_up
+    assert "2 Para: not broken, with none of 142 men lost or in retreat." in given_up
+
+
 # --- the dice -------------------------------------------------------------------------------------------------------
 
 
@@ -93,7 +110,7 @@ def test_a_broken_group_at_which_nobody_fires_comes_off_unhit(tmp_path: Path) ->
     battle = ended(fight, _r12=10)
     outcome = outcome_of(game, fight, battle)
     assert outcome.unaimed == (forces.NUMBER["ri-12"],)
-    assert "Regimiento de Infantería 12 is broken, but nobody in the campaign fires at it: no hit." in told(outcome)
+    assert "RI 12: broken, but nobody in the campaign fires there, so no hit." in told(outcome)
     assert everything(take_back(game.branch(), fight, battle, tmp_path))["eliminated"] == []
 
 

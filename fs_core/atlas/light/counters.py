@@ -8,8 +8,8 @@ from fs_core import forces
 from fs_core.atlas.light.ink import FONT, burst, cargo, double, frame, num, path, symbol, text, wide
 from fs_core.atlas.stacks import NOUNS
 from fs_core.atlas.style import CARD, SIDES
-from fs_core.atlas.text import number, short_name
-from fs_core.forces import PEOPLE, Unit
+from fs_core.atlas.text import number
+from fs_core.forces import PEOPLE, Unit, short_name
 
 SIZE = 64.0  # a counter is a square of this many units
 _ROOM = SIZE - 8  # for its name

@@ -9,7 +9,8 @@ from fs_core.atlas.light.counters import pile
 from fs_core.atlas.light.ink import burst, cargo, double, frame, rect, symbol, text, wide
 from fs_core.atlas.stacks import IMPORTANCE, Stack
 from fs_core.atlas.style import CARD, INK, SIDES
-from fs_core.atlas.text import counts, short_name
+from fs_core.atlas.text import counts
+from fs_core.forces import short_name
 
 ICON, TYPE, LINE = 25.0, 11.5, 13.0
 CHIP = (36.0, 18.0)
