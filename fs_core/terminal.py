@@ -12,9 +12,11 @@ from fs_core.forces import PEOPLE
 from fs_core.opponents.player import Player
 from fs_core.play.driver import IllegalChoice
 from fs_core.play.game import Game
+from fs_core.play.questions import Choice, Decision
 from fs_core.rules import Rule
 from fs_core.tactical import rulebook
 from fs_core.tactical.battle import Battle
+from fs_core.tactical.labels import differing
 
 HELP = """  a number          that choice
   a word            the choice's word, or several: {example}
@@ -56,6 +58,10 @@ class Terminal(ABC):
     @abstractmethod
     def rule(self, number: str) -> Rule:
         """A rule by its number. Raises KeyError."""
+
+    def label(self, decision: Decision, choice: Choice) -> str:
+        """A choice in the list below its question."""
+        return choice.label
 
     def run(self) -> None:
         """Play until the game is over or the player leaves; then it is saved, an interruption (Ctrl-C) included."""
@@ -102,7 +108,7 @@ class Terminal(ABC):
         self.write(f"\n{self.status()}")
         self.write(f"{PEOPLE[decision.side]}: {decision.prompt}  (rule {decision.rule})")
         for number, choice in enumerate(decision.choices, 1):
-            self.write(f"  {number:>2}  {choice.label:<46} {choice.word}")
+            self.write(f"  {number:>2}  {self.label(decision, choice):<46} {choice.word}")
 
     def _obey(self, line: str) -> None:
         game = self.game
@@ -239,6 +245,10 @@ class BattleTerminal(Terminal):
             for id, unit in position.on_map(side)
             if unit.at
         ]
+
+    def label(self, decision: Decision, choice: Choice) -> str:
+        """What differs from the other choices first, as the panel has it."""
+        return ", ".join(filter(None, differing(decision.kind, choice)))
 
     def rule(self, number: str) -> Rule:
         """A rule of the platoon game."""

@@ -100,6 +100,16 @@ def test_a_battle_is_played_saved_checked_and_gone_on_with(
     assert "Saved in" in capsys.readouterr().out
 
 
+def test_rows_of_a_battle_begin_with_what_differs_and_say_how_a_unit_moves(tmp_path: Path) -> None:
+    written = play(Battle("fanning-head", seed=1), tmp_path / "b", "end", "end")
+    rows = [line.split() for line in written if line.startswith("   1  ")]
+    assert [row[1] for row in rows] == ["command", "Wessex", "command"]
+    assert rows[0][-1] == "send:sb"
+    assert rows[2][-1] == "move:sb"
+    landing = play(Battle("port-san-carlos", seed=1), tmp_path / "c")
+    assert any("   1  1st small landing craft, comes on" in line for line in landing)
+
+
 def test_a_computer_plays_its_side_and_is_taken_back_with_the_answer(tmp_path: Path) -> None:
     battle, players = Battle("fanning-head", seed=1), {"AR": Sergeant(1)}
 

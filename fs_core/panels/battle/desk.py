@@ -9,24 +9,11 @@ from fs_core.panels.battle.told import Told, listed
 from fs_core.panels.seats import Row, Seats, sentence
 from fs_core.play.questions import Choice
 from fs_core.tactical import Battle
+from fs_core.tactical.labels import differing
 from fs_core.tactical.position import Position
 from fs_core.tactical.turn.movement import contacts
 
 _NO_STATE = ("ask", "light", "warn", "report", "split")  # what is done, not who does it
-_ASKED = {  # what a row need not say again since the question has said it: what stands before and after a name, and
-    # the word beside it that tells one way to move from another
-    ("radio", "send"): ("a message by ", "", ""),
-    ("message", "ask"): ("ask ", "", ""),
-    ("message", "light"): ("ask ", "", ""),
-    ("fire", "target"): ("fire at ", "", ""),
-    ("register", "register"): ("register ", "", ""),
-    ("carrier", "into"): ("into ", "", ""),
-    ("move", "move"): ("move ", "", ""),
-    ("move", "enter"): ("bring on ", "", "comes on"),
-    ("move", "board"): ("embark ", "", "gets in"),
-    ("move", "unload"): ("disembark ", "", "gets out"),
-    ("move", "leave"): ("lead ", " off the map", "leaves the map"),
-}
 _COMPASS = ("east", "north-east", "north", "north-west", "west", "south-west", "south", "south-east")
 
 
@@ -125,8 +112,7 @@ def _bearing(start: tuple[int, int], end: tuple[int, int]) -> str:
 
 def _row(position: Position, kind: str, choice: Choice, told: Told | None) -> Row:
     """Any other choice, by what differs from the rest, with its chance, or else how the unit it names stands."""
-    before, after, way = _ASKED.get((kind, choice.verb), ("", "", ""))
-    label = choice.label.removeprefix(before).removesuffix(after)
+    label, way = differing(kind, choice)
     notes = way, told.note if told else _state(position, choice)
     return Row(choice.word, sentence(label), ", ".join(filter(None, notes)), odds=told.odds if told else "")
 
