@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import ipywidgets as widgets
 
@@ -29,7 +29,7 @@ from fs_core.tactical import Battle
 FIRST = "darwin-hill"
 MAP_EACH = 5  # breaths of a computer's run after which the map is drawn anew
 _CLOSING = ("end", "done", "hold", "pass")
-_PAGES = {
+PAGES = {
     "Play": "Question, chances and log",
     "Why not": "Ask why something is not open",
     "Battle": "Choose a battle, its players and rulings, save, load, study mode, projector",
@@ -58,6 +58,8 @@ class BattlePanel(Table):
 
     NOUN = "battle"
     PERIOD = "round"
+    TAB: ClassVar[type[BattleTab]] = BattleTab
+    PAGES: ClassVar[dict[str, str]] = PAGES
 
     def __init__(
         self,
@@ -100,8 +102,8 @@ class BattlePanel(Table):
         self._low.observe(lambda _: self._show_low(), "value")
         self._below = parts.html()
         play = [self.ask, parts.describe(self._low, "fs-low-tabs"), parts.describe(self._below, "fs-below")]
-        self._body = self._lay_out(play, _PAGES, "auto", self.map)
-        self.tab: BattleTab = BattleTab(self.saves, self.battle, self.desk.study, players, self._setting)
+        self._body = self._lay_out(play, self.PAGES, "auto", self.map)
+        self.tab: BattleTab = self.TAB(self.saves, self.battle, self.desk.study, players, self._setting)
         self.why = WhyPage(lambda: self.battle)
         self.result = ResultPage(lambda: self.battle, self._save_result)
         self._replay = widgets.Box()
@@ -128,10 +130,11 @@ class BattlePanel(Table):
     # --- showing ---------------------------------------------------------------------------------------------------
 
     def _refresh(self) -> None:
-        """Show the battle as it stands; the map and the question first, for a person waits for these."""
+        """Show the battle as it stands; head, map and question first, for a person waits for these: the question last,
+        so that who sees it sees the rest of its moment too."""
+        self._head.value = words_of.head(self.battle)
         self._draw()
         self.ask.state = self._state()
-        self._head.value = words_of.head(self.battle)
         if self._odds and self._low.value == "Log":
             self._low.value = "Odds"
         elif not self._odds and self._low.value == "Odds":
