@@ -124,8 +124,8 @@ class CampaignPanel(Table):
         choices = () if self.desk.waiting else self.desk.choices
         self.map.show(self.game.position, choices, self._mark_from)
         self._turn_map()
-        self.ask.state = self._state()
         self._head.value = head_line(self.game)
+        self.ask.state = self._state()
         self._tracks.value = tracks(self.game)
         self._show_odds()
         if self._page.value == "Rules":
