@@ -40,9 +40,10 @@ class TableTab(widgets.VBox):
         self._concede = parts.button(self._giving_up, self._ask_concede, "The side whose question is open gives up")
         save = parts.button("Save", lambda: act("save"), f"Save the {noun} by this name")
         load = parts.button("Load", lambda: act("load"), f"Load the {noun} by this name")
+        self._keeping = widgets.HBox([self.name, save])
         self._saving = [
             parts.html("<h4>Save and load</h4>"),
-            widgets.HBox([self.name, save]),
+            self._keeping,
             widgets.HBox([self.saved, load]),
         ]
         self._playing = widgets.HBox([self.uk, self.ar], layout={"flex_flow": "row wrap"})

@@ -1,17 +1,24 @@
 """FightPanel: a ground attack of the campaign on the table of the platoon game, until its result goes back."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
+from typing import Any, ClassVar
 
 import ipywidgets as widgets
 
 from fs_core.campaign.game import Campaign
-from fs_core.forces import NAMES, PEOPLE
+from fs_core.forces import PEOPLE, UNITS, short_name
 from fs_core.link import Fight, outcome_of, told
 from fs_core.link.groups import limits
 from fs_core.panels import parts
 from fs_core.panels.battle.panel import BattlePanel
+from fs_core.panels.battle.tab import BattleTab
+from fs_core.panels.battle.told import listed
+from fs_core.panels.battle.words import scenario_html
+from fs_core.panels.saves import Saves
+from fs_core.panels.tab import Pair
+from fs_core.panels.table import Act
 from fs_core.tactical import Battle
 
 _LIMITS = (
@@ -22,11 +29,57 @@ _LIMITS = (
     " All other shots miss. The defender fires at broken groups first; no leader marker is played on these dice."
 )
 
-
 _STYLE = """<style>
-.fs-fight .fs-campaign { height: clamp(480px, calc(100vh - 290px), 800px); }
-.fs-fight ul { margin: 0 0 4px; columns: 2 340px; font-size: 0.93em; }
+.fs-fight ul { margin: 0; padding-left: 20px; columns: 2 340px; font-size: 0.93em; }
+.fs-fight li { break-inside: avoid; }
+.fs-fight.fs-over .fs-ask-choices { display: none; }
+@media screen and (min-width: 901px) {
+  .fs-fight { --fs-fight: var(--fs-height, clamp(500px, calc(100vh - 150px), 860px)); height: var(--fs-fight); }
+  .fs-fight .fs-campaign { --fs-tall: calc(var(--fs-fight) - 50px); }
+  .fs-fight.fs-over .fs-campaign { --fs-tall: calc(var(--fs-fight) - 160px); }
+  .fs-fight > .fs-campaign { flex: 1 1 0; height: auto; min-height: 340px; }
+  .fs-fight > .fs-back { flex: none; max-height: 120px; overflow-y: auto; }
+}
 </style>"""
+
+
+class FightTab(BattleTab):
+    """The Battle page of a fight: what is fought, saving a copy, and the table; no other battle takes its place."""
+
+    def __init__(self, saves: Saves, battle: Battle, study: bool, players: Pair, act: Callable[[str], None]) -> None:
+        self._fought = battle.scenario
+        super().__init__(saves, battle, study, players, act)
+
+    def _rows(self) -> list[widgets.Widget]:
+        return [
+            parts.html(f"<h4>{parts.safe(self._fought.title)}</h4>"),
+            self.study,
+            self.projector,
+            self._concede,
+            parts.html("<div class='fs-small'>All groups of a side that gives up count as broken.</div>"),
+            parts.html("<h4>Save a copy</h4>"),
+            self._keeping,
+            parts.html(f"<h4>What is fought</h4>{scenario_html(self._fought)}"),
+        ]
+
+    def show(self, battle: Battle) -> None:
+        """Nothing changes on this page, whatever is on the table."""
+
+
+class FightTable(BattlePanel):
+    """A battle panel on which the battle is given, by the attack that it decides."""
+
+    TAB = FightTab
+    PAGES: ClassVar[dict[str, str]] = {
+        **BattlePanel.PAGES,
+        "Battle": "What is fought, save a copy, study mode, projector, concede",
+    }
+
+    def _settings(self) -> dict[str, Act]:
+        return {word: act for word, act in super()._settings().items() if word not in ("new", "load")}
+
+    def _buttons(self) -> Iterator[dict[str, Any]]:
+        return (shown for shown in super()._buttons() if shown["id"] != "game")
 
 
 class FightPanel(widgets.VBox):
@@ -49,12 +102,12 @@ class FightPanel(widgets.VBox):
         self.fight, self.folder, self._game = fight, folder, game
         fight.save(folder)
         uk, ar = ("sergeant" if side in players else "human" for side in ("UK", "AR"))
-        self.table = BattlePanel(self._begun() or fight.battle(), uk, ar, folder)
+        self.table = FightTable(self._begun() or fight.battle(), uk, ar, folder)
         self._take = parts.button("Take the result back", take, "Carry the attack out with the dice below", flex="none")
         leaving = parts.button(
             "Leave it and roll", leave, "Back to the campaign, where nothing has changed", flex="none"
         )
-        self._result = parts.html()
+        self._result = parts.describe(parts.html(), "fs-back")
         top = widgets.HBox([parts.html(_head(fight), flex="1 1 auto"), self._take, leaving])
         super().__init__([top, self._result, self.table])
         self.add_class("fs-fight")
@@ -69,6 +122,7 @@ class FightPanel(widgets.VBox):
     def show(self) -> None:
         """Show what the battle would bring the campaign, once it is over."""
         self._take.disabled = not self.battle.over
+        (self.add_class if self.battle.over else self.remove_class)("fs-over")
         if not self.battle.over:
             self._result.value = ""
             return
@@ -107,13 +161,12 @@ class FightPanel(widgets.VBox):
 
 def _head(fight: Fight) -> str:
     """Who fights whom, and the limits of the link."""
-    sides = [
-        f"{PEOPLE[side]}: {', '.join(NAMES[group.counter] for group in fight.groups[side])}"
+    attack, defence = (
+        f"{PEOPLE[side]} {listed([short_name(UNITS[group.counter]) for group in fight.groups[side]])}"
         for side in (fight.attacker, fight.defender)
-    ]
+    )
     said = _LIMITS.format(broken=limits()["broken"])
     return (
-        f"{_STYLE}<div class='fs-head'>{parts.safe(fight.scenario.title)}, platoon by platoon</div>"
-        f"<div class='fs-small'>{parts.safe('. '.join(sides))}.</div>"
+        f"{_STYLE}<div class='fs-head'>Platoon by platoon: {parts.safe(f'{attack} against {defence}')}</div>"
         f"<details class='fs-small'><summary>What this stands for, and its limits</summary>{parts.safe(said)}</details>"
     )

@@ -1,7 +1,10 @@
 """A fight from the campaign's panel without a browser: when it is offered, and the two ways out of it."""
 
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
+import ipywidgets as widgets
 import pytest
 
 from fs_core import Campaign
@@ -38,6 +41,13 @@ def opened(panel: CampaignPanel) -> FightPanel:
     return panel.fight
 
 
+def inside(widget: Any) -> Iterator[Any]:
+    """A widget and all within it."""
+    yield widget
+    for child in getattr(widget, "children", ()):
+        yield from inside(child)
+
+
 def finish(fight: FightPanel, **men: int) -> None:
     """Put the end of the battle on the table."""
     fight.table.desk.take(ended(fight.fight, **men))
@@ -61,8 +71,10 @@ def test_it_takes_the_place_of_the_campaign_and_tells_who_fights_and_what_is_our
     fight = opened(panel)
     assert panel.children[-1] is fight
     said = fight.children[0].children[0].value
-    for words in ("Operation 15 at Lafonia", "Scots Guards", "Regimiento de Infantería 8", "is ours", "its limits"):
+    who = "Platoon by platoon: British 2 Para and Scots Guards against Argentine RI 8 and RI 12"
+    for words in (who, "is ours", "its limits"):
         assert words in said
+    assert "Operation 15 at Lafonia · Round 1" in fight.table._head.value
     assert fight._take.disabled
     assert fight._result.value == ""
 
@@ -139,6 +151,32 @@ def test_another_battle_on_the_table_is_not_taken_back(tmp_path: Path) -> None:
     fight.table._attempt(lambda: fight.table._begin(other, "Another battle."))
     assert fight._take.disabled
     assert "the fight that was opened is" in fight._result.value
+
+
+def test_the_battle_page_of_a_fight_tells_what_is_fought_and_has_no_other_battle(tmp_path: Path) -> None:
+    fight = opened(laid(tmp_path))
+    tab = fight.table.tab
+    text = "".join(part.value for part in inside(tab) if isinstance(part, widgets.HTML))
+    for words in ("<h4>Operation 15 at Lafonia</h4>", "2nd Battalion, Scots Guards", "Clear the posts"):
+        assert words in text
+    assert [part.description for part in inside(tab) if isinstance(part, widgets.Button)] == [
+        "Concede the battle",
+        "Save",
+    ]
+    assert tab.study in tab.children
+    assert tab.projector in tab.children
+    for hidden in (tab.seed, tab.saved, tab.uk, tab.ar):
+        assert hidden not in list(inside(tab))
+    assert set(fight.table._settings()) == {"save", "concede", "study", "projector"}
+    tab.name.value = "copy"
+    fight.table._setting("save")
+    assert Battle.load(fight.folder / "copy.fsrec").scenario.id == fight.fight.id
+
+
+def test_at_the_end_of_a_fight_no_other_battle_is_offered(tmp_path: Path) -> None:
+    fight = opened(laid(tmp_path))
+    finish(fight, _r8=10)
+    assert [button["id"] for button in fight.table.ask.state["buttons"]] == ["result", "back"]
 
 
 def test_a_full_disk_is_told_and_loses_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
