@@ -14,6 +14,19 @@ panel = CampaignPanel(game.play("op:15", "to:goose-green", "all"), folder="games
 panel"""
 
 
+def fits(page: Page) -> None:
+    """A fight fits into the window as it is scrolled to: map and log end where the notebook's view does, or before."""
+    page.locator(".fs-fight").evaluate("panel => panel.scrollIntoView({block: 'start'})")
+    view = page.locator(".jp-WindowedPanel-outer").bounding_box()
+    assert view
+    for part in (".fs-left", ".fs-below"):
+        box = page.locator(f".fs-fight {part}").bounding_box()
+        assert box
+        assert box["height"] > 80
+        assert view["y"] <= box["y"]
+        assert box["y"] + box["height"] <= view["y"] + view["height"]
+
+
 def test_a_ground_attack_is_fought_and_taken_back(page: Page, lab: str) -> None:
     write_notebook(page, lab, "fight", CODE)
     open_notebook(page, lab, "fight")
@@ -36,12 +49,15 @@ def test_a_ground_attack_is_fought_and_taken_back(page: Page, lab: str) -> None:
     expect(take).to_be_disabled()
     panel.locator(".fs-act[data-act=carry]").click()
     expect(panel.locator(".fs-steps [aria-current]")).to_contain_text("suppressive fire")
+    fits(page)
     picture(page, "fight")
 
     page.get_by_role("button", name="Battle", exact=True).click()
     page.get_by_role("button", name="Concede the battle").click()
     page.get_by_role("button", name="Concede: press again").click()
     expect(panel).to_contain_text("RI 8 at 2 Para: 1, a hit")
+    page.get_by_role("button", name="Play", exact=True).click()
+    fits(page)
     picture(page, "fight-result")
     take.click()
 

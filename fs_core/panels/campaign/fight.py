@@ -29,14 +29,17 @@ _LIMITS = (
     " All other shots miss. The defender fires at broken groups first; no leader marker is played on these dice."
 )
 
+# A fight with the head line of the campaign above it fills the window; what goes back takes from the battle's height.
 _STYLE = """<style>
+.fs-fight .fs-back summary { font-weight: 600; }
 .fs-fight ul { margin: 0; padding-left: 20px; columns: 2 340px; font-size: 0.93em; }
 .fs-fight li { break-inside: avoid; }
 .fs-fight.fs-over .fs-ask-choices { display: none; }
 @media screen and (min-width: 901px) {
-  .fs-fight { --fs-fight: var(--fs-height, clamp(500px, calc(100vh - 150px), 860px)); height: var(--fs-fight); }
+  .fs-fight { --fs-fight: calc(var(--fs-height, clamp(530px, calc(100vh - 120px), 860px)) - 30px); }
+  .fs-fight { height: var(--fs-fight); }
   .fs-fight .fs-campaign { --fs-tall: calc(var(--fs-fight) - 50px); }
-  .fs-fight.fs-over .fs-campaign { --fs-tall: calc(var(--fs-fight) - 160px); }
+  .fs-fight:has(.fs-back [open]) .fs-campaign { --fs-tall: calc(var(--fs-fight) - 162px); }
   .fs-fight > .fs-campaign { flex: 1 1 0; height: auto; min-height: 340px; }
   .fs-fight > .fs-back { flex: none; max-height: 120px; overflow-y: auto; }
 }
@@ -133,7 +136,9 @@ class FightPanel(widgets.VBox):
         except ValueError as problem:
             self._take.disabled, said = True, [str(problem)]
         rows = "".join(f"<li>{parts.safe(sentence)}</li>" for sentence in said)
-        self._result.value = f"<div role='status'><b>What goes back to the campaign</b><ul>{rows}</ul></div>"
+        self._result.value = (
+            f"<details open role='status'><summary>What goes back to the campaign</summary><ul>{rows}</ul></details>"
+        )
 
     def keep(self) -> None:
         """Save the battle, so that the fight can be gone on with. Raises OSError when it cannot be saved."""
