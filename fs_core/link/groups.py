@@ -53,8 +53,9 @@ class Group(NamedTuple):
         return tuple(self.id_of(member) for member in self.members)
 
     def id_of(self, member: Member) -> str:
-        """The id of one of its units in the battle, short enough for a counter of the map."""
-        return f"{self.stem}-{member.suffix}" if member.suffix.isdigit() else self.stem + member.suffix
+        """The id of one of its units in the battle, short enough to stand whole on a counter of the map."""
+        apart = "-" if member.suffix.isdigit() and len(self.stem) < 4 else ""
+        return f"{self.stem}{apart}{member.suffix}"
 
 
 @lru_cache(maxsize=1)
@@ -129,7 +130,7 @@ def _stem(counter: int) -> str:
     first, end, name = unit.id[0], unit.id.rpartition("-")[2], unit.id.replace("-", "")
     if sum(other.abbreviation == unit.abbreviation for other in UNITS) > 1:
         return name if len(name) <= 4 else first + end
-    return first + abbreviation if abbreviation.isdigit() else abbreviation
+    return first + abbreviation if abbreviation.isdigit() else abbreviation[:4]
 
 
 def ground_of(area: int, attacker: str) -> Ground:

@@ -136,6 +136,14 @@ def test_every_land_unit_has_a_group_and_no_ship_has() -> None:
         group_of(forces.NUMBER["hermes"], False)
 
 
+def test_an_id_stands_whole_on_a_counter_of_the_map_and_is_nobody_elses() -> None:
+    groups = [group_of(unit.number, False) for unit in forces.UNITS if unit.bit & forces.LAND]
+    found = [id for group in groups for id in group.ids]
+    assert max(map(len, found)) == 5
+    assert len(found) == len(set(found))
+    assert {"2p-1", "2phq", "c1811", "sfan1"} <= set(found)
+
+
 def test_a_hit_marker_of_the_campaign_is_fewer_men_in_the_battle() -> None:
     units = {"2-para": "lafonia", "ri-12": "lafonia"}
     whole = fight_of(given(units).play("op:15 to:lafonia all"), "target:ri-12")

@@ -31,6 +31,7 @@ _LIMITS = (
 
 # A fight with the head line of the campaign above it fills the window; what goes back takes from the battle's height.
 _STYLE = """<style>
+.fs-fight .fs-head span { font-weight: 400; font-size: 0.93em; }
 .fs-fight .fs-back summary { font-weight: 600; }
 .fs-fight ul { margin: 0; padding-left: 20px; columns: 2 340px; font-size: 0.93em; }
 .fs-fight li { break-inside: avoid; }
@@ -170,8 +171,8 @@ def _head(fight: Fight) -> str:
         f"{PEOPLE[side]} {listed([short_name(UNITS[group.counter]) for group in fight.groups[side]])}"
         for side in (fight.attacker, fight.defender)
     )
-    said = _LIMITS.format(broken=limits()["broken"])
+    who, said = f"{attack} against {defence}", _LIMITS.format(broken=limits()["broken"])
     return (
-        f"{_STYLE}<div class='fs-head'>Platoon by platoon: {parts.safe(f'{attack} against {defence}')}</div>"
+        f"{_STYLE}<div class='fs-head'>Platoon by platoon: <span>{parts.safe(who)}</span></div>"
         f"<details class='fs-small'><summary>What this stands for, and its limits</summary>{parts.safe(said)}</details>"
     )

@@ -71,7 +71,7 @@ def test_it_takes_the_place_of_the_campaign_and_tells_who_fights_and_what_is_our
     fight = opened(panel)
     assert panel.children[-1] is fight
     said = fight.children[0].children[0].value
-    who = "Platoon by platoon: British 2 Para and Scots Guards against Argentine RI 8 and RI 12"
+    who = "British 2 Para and Scots Guards against Argentine RI 8 and RI 12"
     for words in (who, "is ours", "its limits"):
         assert words in said
     assert "Operation 15 at Lafonia · Round 1" in fight.table._head.value
