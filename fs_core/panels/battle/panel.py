@@ -29,13 +29,6 @@ from fs_core.tactical import Battle
 FIRST = "darwin-hill"
 MAP_EACH = 5  # breaths of a computer's run after which the map is drawn anew
 _CLOSING = ("end", "done", "hold", "pass")
-PAGES = {
-    "Play": "Question, chances and log",
-    "Why not": "Ask why something is not open",
-    "Battle": "Choose a battle, its players and rulings, save, load, study mode, projector",
-    "Replay": "The battle so far again, to play on from any order",
-    "Result": "Points, losses and the course of the battle",
-}
 _WIDE = ("Replay", "Result")
 _BELOW = {
     "Log": "What happened",
@@ -59,7 +52,13 @@ class BattlePanel(Table):
     NOUN = "battle"
     PERIOD = "round"
     TAB: ClassVar[type[BattleTab]] = BattleTab
-    PAGES: ClassVar[dict[str, str]] = PAGES
+    PAGES: ClassVar[dict[str, str]] = {
+        "Play": "Question, chances and log",
+        "Why not": "Ask why something is not open",
+        "Battle": "Choose a battle, its players and rulings, save, load, study mode, projector",
+        "Replay": "The battle so far again, to play on from any order",
+        "Result": "Points, losses and the course of the battle",
+    }
 
     def __init__(
         self,
