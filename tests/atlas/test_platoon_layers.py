@@ -1,14 +1,16 @@
 """Counters and names keep apart; layers draw and say exactly what the rules answer."""
 
+from collections.abc import Sequence
 from itertools import combinations
 from xml.etree import ElementTree
 
 import pytest
 
-from fs_core.atlas.light.ground import STRIP, WIDTH, at, size
+from fs_core.atlas.light.ground import STRIP, at, size
 from fs_core.atlas.light.platoon_layers import LAYERS, Layer, Topic, draw, fitting, topic
-from fs_core.atlas.light.platoon_spots import HIGH, WIDE, Shown, blocks, laid, names
+from fs_core.atlas.light.platoon_spots import HIGH, WIDE, Block, Box, Name, Shown, blocks, laid, larger, names
 from fs_core.opponents import Random
+from fs_core.opponents.sergeant import Sergeant
 from fs_core.play.questions import Decision
 from fs_core.tactical import Battle, fire
 from fs_core.tactical.ground import Ground, Smoke
@@ -48,8 +50,9 @@ def test_no_counter_lies_on_another_or_off_the_sheet(name: str) -> None:
         here = sum(unit.where == HERE for unit in position.units.values())
         assert len(spots) == here + sum(craft.at is not None for craft in position.craft.values())
         for x, y in spots:
-            assert WIDE / 2 <= x <= WIDTH - WIDE / 2
-            assert HIGH / 2 <= y <= size(position.ground)[1] - STRIP - HIGH / 2
+            width, height = size(position.ground)
+            assert WIDE / 2 <= x <= width - WIDE / 2
+            assert HIGH / 2 <= y <= height - STRIP - HIGH / 2
         for one, other in combinations(spots, 2):
             assert abs(one[0] - other[0]) >= WIDE or abs(one[1] - other[1]) >= HIGH
 
@@ -84,9 +87,56 @@ def test_names_keep_clear_of_counters_and_of_each_other(name: str) -> None:
         area.name for area in position.ground.areas.values() if area.kind not in ("works", "dead")
     }
     assert len({one.at for one in free}) == len(free)
-    taken = tuple(block.box for block in laid(position))
-    moved = names(position.ground, taken)
-    assert sum(box.holds(one.at) for one in moved for box in taken) == 0
+
+
+@pytest.fixture(scope="module", params=ids())
+def course(request: pytest.FixtureRequest) -> list[Position]:
+    """A battle between two computer players: its start, and how it stands as rounds 5, 10 and 15 begin."""
+    battle, players = Battle(request.param, seed=3), {"UK": Sergeant(1), "AR": Sergeant(2)}
+    found = [battle.position.copy()]
+    for turn in (5, 10, 15):
+        while battle.turn < turn and battle.decision:
+            battle.play(players[battle.decision.side].choose(battle))
+        found.append(battle.position.copy())
+    return found
+
+
+def hidden(lying: Sequence[Block], one: Name, large: float = 1) -> float:
+    """Which part of a name lies under counters."""
+    across, down = WIDE / 2 * large, HIGH / 2 * large
+    counters = [Box(x - across, y - down, x + across, y + down) for block in lying for x, y in block.spots]
+    return sum(one.box.shared(counter) for counter in counters) / one.box.shared(one.box)
+
+
+def test_every_name_can_be_read_beside_the_counters_as_a_battle_goes_on(course: list[Position]) -> None:
+    """At most a tenth of a name may lie under a counter; none is left out."""
+    for position in course:
+        lying = laid(position)
+        shown = names(position.ground, tuple(block.box for block in lying))
+        assert {one.area.id for one in shown} == {one.area.id for one in names(position.ground)}
+        assert [(one.area.name, hidden(lying, one)) for one in shown if hidden(lying, one) > 0.1] == []
+        assert not any(
+            one.box.shared(other.box) > 0.2 * one.box.shared(one.box) for one, other in combinations(shown, 2)
+        )
+
+
+def test_no_counter_lies_on_another_as_a_battle_goes_on_nor_on_a_projector(course: list[Position]) -> None:
+    for position in course:
+        for large in {1.0, larger(position)}:
+            lying = laid(position, large)
+            spots = [spot for block in lying for spot in block.spots]
+            for one, other in combinations(spots, 2):
+                assert abs(one[0] - other[0]) >= WIDE * large or abs(one[1] - other[1]) >= HIGH * large
+            shown = names(position.ground, tuple(block.box for block in lying), large)
+            assert len(names(position.ground)) - len(shown) <= 3  # the others are told where one points
+            assert all(hidden(lying, one, large) <= 0.2 for one in shown)
+
+
+def test_counters_are_larger_on_a_projector_where_there_is_room() -> None:
+    assert larger(Battle("fanning-head", seed=1).position) == 1.35
+    assert larger(Battle("mount-longdon", seed=1).position) > 1
+    crowd = {f"b{n}": (100 + 100 * (n % 8), 100 + 100 * (n // 8)) for n in range(64)}
+    assert larger(plain(**crowd)) == 1
 
 
 # --- ranges --------------------------------------------------------------------------------------------------------

@@ -1,20 +1,21 @@
 """The ground of a battle as SVG: terrain by tone and hatch, ridges, works, names, scale bar. Standard library only.
 
-A sheet is 780 units wide whatever its metres; north is up. It never changes, so it is drawn once a ground.
+A sheet fills ``ROOM`` whatever its metres; north is up. It never changes, so it is drawn once a ground.
 """
 
 from functools import lru_cache
 from html import escape
 from typing import NamedTuple
 
-from fs_core.atlas.light.ink import num, path, rect, text
+from fs_core.atlas.light.ink import num, path, rect, text, wide
 from fs_core.atlas.light.paper import Point
 from fs_core.atlas.style import CARD, INK, LAND, QUIET, SEA, SEA_NAME
 from fs_core.tactical.ground import Area, Ground, Shape, kinds
 from fs_core.tactical.ground import Point as Metres
 
-WIDTH = 780.0
+ROOM = 700.0, 460.0  # a unit is about a pixel in the panel on a screen of 1280 by 720 pixels
 STRIP = 26.0  # the line with the scale bar below a map
+WORDS = 11.0  # the size of the type of names and other words
 _BAR = 500  # metres
 
 
@@ -48,7 +49,7 @@ TONES = {
 
 def scale(ground: Ground) -> float:
     """Units of a sheet to the metre."""
-    return WIDTH / ground.width
+    return min(ROOM[0] / ground.width, (ROOM[1] - STRIP) / ground.height)
 
 
 def at(ground: Ground, point: Metres) -> Point:
@@ -59,7 +60,8 @@ def at(ground: Ground, point: Metres) -> Point:
 
 def size(ground: Ground) -> tuple[float, float]:
     """Width and height of a sheet in units, the scale bar included."""
-    return WIDTH, ground.height * scale(ground) + STRIP
+    factor = scale(ground)
+    return ground.width * factor, ground.height * factor + STRIP
 
 
 def outline(ground: Ground, shape: Shape) -> str:
@@ -78,13 +80,18 @@ def ground_svg(ground: Ground) -> str:
     width, height = size(ground)
     land = rect(0, 0, width, height - STRIP, fill=LAND)
     drawn = "".join(_area(ground, area) for area in areas)
-    sheet = f'<clipPath id="fs-ground-sheet">{rect(0, 0, width, height - STRIP)}</clipPath>'
+    sheet = f'<clipPath id="{_sheet(ground)}">{rect(0, 0, width, height - STRIP)}</clipPath>'
     return f"<defs>{tiles}{sheet}</defs>{land}{drawn}"
 
 
-def clipped(drawn: str) -> str:
+def clipped(ground: Ground, drawn: str) -> str:
     """What may reach beyond the sheet, cut off at its edges."""
-    return f'<g clip-path="url(#fs-ground-sheet)">{drawn}</g>' if drawn else ""
+    return f'<g clip-path="url(#{_sheet(ground)})">{drawn}</g>' if drawn else ""
+
+
+def _sheet(ground: Ground) -> str:
+    """The id of the edge of a sheet: maps of other grounds may stand on the same page."""
+    return f"fs-ground-sheet-{ground.id}"
 
 
 def _tile(kind: str, tone: Tone) -> str:
@@ -123,17 +130,18 @@ def _post(area: Area, spot: Point) -> str:
 
 
 @lru_cache(maxsize=32)
-def strip_svg(ground: Ground) -> str:
-    """Scale bar, north, and whose work the ground is."""
+def strip_svg(ground: Ground, large: float = 1) -> str:
+    """Scale bar, north, and whose work the ground is; its words ``large`` times larger."""
     width, height = size(ground)
     y, bar = height - STRIP / 2 + 2, _BAR * scale(ground)
+    north = 26 + bar + wide(f"{_BAR} m", WORDS * large)
     ticks = "".join(f"M{num(10 + bar * n / 5)} {num(y)}v-{4 if n % 5 else 7}" for n in range(6))
     parts = [
         rect(0, height - STRIP, width, STRIP, fill=CARD, stroke=QUIET, stroke_width=0.6),
         path(f"M10 {num(y)}h{num(bar)}{ticks}", stroke=INK, stroke_width=1.4),
-        text((16 + bar, y - 3), f"{_BAR} m", 10, anchor="start"),
-        path(f"M{num(70 + bar)} {num(y + 6)}v-16l-4 6m4-6l4 6", stroke=INK, stroke_width=1.4),
-        text((80 + bar, y - 3), "north", 10, anchor="start"),
-        text((width - 8, y - 3), "Ground, positions and strengths reconstructed", 9.5, anchor="end", colour=QUIET),
+        text((16 + bar, y - 3), f"{_BAR} m", WORDS * large, anchor="start"),
+        path(f"M{num(north)} {num(y + 6)}v-16l-4 6m4-6l4 6", stroke=INK, stroke_width=1.4),
+        text((north + 8, y - 3), "N", WORDS * large, anchor="start", bold=True),
+        text((width - 8, y - 3), "Ground and forces reconstructed", WORDS * large, anchor="end", colour=QUIET),
     ]
     return "".join(parts)

@@ -8,13 +8,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from html import escape
 
-from fs_core.atlas.light.ground import STRIP, at, clipped, ground_svg, outline, scale, size, strip_svg
+from fs_core.atlas.light.ground import STRIP, WORDS, at, clipped, ground_svg, outline, scale, size, strip_svg
 from fs_core.atlas.light.ink import FONT, NEW, PICK, burst, num, path, rect, text
 from fs_core.atlas.light.marks import arrow, dashed
 from fs_core.atlas.light.paper import Point
 from fs_core.atlas.light.platoon_counters import CORNERS, counter, double, face_of, unit_words
 from fs_core.atlas.light.platoon_layers import Layer
-from fs_core.atlas.light.platoon_spots import GAP, HIGH, LINE, NAME, WIDE, Block, Box, laid, names
+from fs_core.atlas.light.platoon_spots import GAP, HIGH, LINE, WIDE, Block, Box, laid, names
 from fs_core.atlas.style import CARD, INK, SEA_NAME, SEA_RIM, SIDES
 from fs_core.play.questions import Choice
 from fs_core.tactical.ground import Ground
@@ -23,6 +23,7 @@ from fs_core.tactical.turn.ask import limits
 
 Picks = dict[str, tuple[str, ...]]
 
+_PLACE = 11.4  # metres from the middle of a place to its ring, for places lie 25 metres apart
 _MANY = 5  # places that lie too close together to be picked on the whole map
 # --- what may be picked ---------------------------------------------------------------------------------------------
 
@@ -68,17 +69,19 @@ def battle_svg(
     chosen: str = "",
     layers: Sequence[Layer] = (),
     attacks: Iterable[Attack] | None = None,
+    large: float = 1,
 ) -> str:
     """A position as one ``<svg>``.
 
     ``choices`` of the question get a double outline; what changed since ``before`` an arrow, a shot line or a burst;
     the unit ``chosen`` corners. ``layers`` lie below the counters, their words above. ``attacks`` are the shots since
-    ``before``, where more than one turn lies between.
+    ``before``, where more than one turn lies between. Counters and words are ``large`` times larger, as on a projector,
+    if the page's style reads ``--large``.
     """
     ground, open_now = position.ground, picks(position, choices)
     width, height = size(ground)
     near = _near(position, open_now)
-    lying = _aside(laid(position), chosen, near)
+    lying = _aside(laid(position, large), chosen, near)
     spots = _spots(lying)
     places = "".join(_place(position, key, words) for key, words in open_now.items() if key.startswith("at:"))
     units = "".join(
@@ -88,25 +91,25 @@ def battle_svg(
     )
     drawn = [
         ground_svg(ground),
-        clipped(_weather(position)),
-        _names(ground, tuple(block.box for block in lying)),
-        clipped("".join(layer.svg for layer in layers)),
+        clipped(ground, _weather(position)),
+        clipped(ground, "".join(layer.svg for layer in layers)),
         _trails(position, before, spots, attacks) if before else "",
         "".join(map(_leader, lying)),
+        _names(ground, tuple(block.box for block in lying), large),
         units,
         places,
         *(layer.over for layer in layers),
-        _bursts(position, before, spots) if before else "",
-        strip_svg(ground),
+        _bursts(position, before, spots, large) if before else "",
+        strip_svg(ground, large),
     ]
     name = f"Map of {ground.name}, {ground.width} by {ground.height} metres"
-    look_at = ""
+    look_at, larger = "", f' style="--large: {large:g}"' if large != 1 else ""
     if near:
         right, down = near.right - near.left, near.bottom - near.top
         look_at = f' data-near="{num(near.left)} {num(near.top)} {num(right)} {num(down)}"'
     return (
         f'<svg viewBox="0 0 {num(width)} {num(height)}" role="group" aria-label="{escape(name)}"'
-        f'{look_at} font-family="{FONT}">{"".join(drawn)}</svg>'
+        f'{look_at}{larger} font-family="{FONT}">{"".join(drawn)}</svg>'
     )
 
 
@@ -120,14 +123,14 @@ def battle_picture(position: Position) -> str:
 
 
 @lru_cache(maxsize=64)
-def _names(ground: Ground, taken: tuple[Box, ...]) -> str:
+def _names(ground: Ground, taken: tuple[Box, ...], large: float) -> str:
     """The names of the ground, where the counters leave them in sight."""
     drawn = []
-    for area, lines, (x, y) in names(ground, taken):
+    for area, lines, (x, y), _ in names(ground, taken, large):
         wet = area.kind == "water"
         colour, rim = (SEA_NAME, SEA_RIM) if wet else (INK, CARD)
         said = "".join(
-            text((0, LINE * n), line, NAME, colour=colour, rim=rim, italic=wet) for n, line in enumerate(lines)
+            text((0, LINE * n), line, WORDS, colour=colour, rim=rim, italic=wet) for n, line in enumerate(lines)
         )
         drawn.append(f'<g transform="translate({num(x)} {num(y)})"><g class="k">{said}</g></g>')
     return f'<g pointer-events="none">{"".join(drawn)}</g>'
@@ -148,10 +151,11 @@ def _aside(lying: tuple[Block, ...], chosen: str, near: Box | None) -> tuple[Blo
     where the sheet ends."""
     if near is None:
         return lying
-    up = near.top - HIGH > 0
-    way = near.top - HIGH * 0.6 if up else near.bottom + HIGH * 0.8
+    high = HIGH * lying[0].large if lying else HIGH
+    way = near.top - high * 0.6 if near.top - high > 0 else near.bottom + high * 0.8
+    on_it = Box(near.left - WIDE / 2, near.top - high / 2, near.right + WIDE / 2, near.bottom + high / 2)
     return tuple(
-        block.moved(0, way - block.middle[1]) if chosen in block.ids and near.holds(block.middle) else block
+        block.moved(0, way - block.middle[1]) if chosen in block.ids and on_it.holds(block.middle) else block
         for block in lying
     )
 
@@ -164,14 +168,15 @@ def _spots(lying: Iterable[Block]) -> dict[str, Point]:
 def _leader(block: Block) -> str:
     """What ties counters to their point: a frame round several, and a line if they lie beside it."""
     edge, drawn = SIDES[block.side].frame, ""
-    x, y = block.middle
+    (x, y), large = block.middle, block.large
     if block.beside:
         a, b = block.own
         way = f"M{num(a)} {num(b)}L{num(x)} {num(y)}"
         drawn = path(way, stroke=CARD, stroke_width=3.4) + path(way, stroke=edge, stroke_width=1.2)
         drawn += f'<circle cx="{num(a)}" cy="{num(b)}" r="2.8" fill="{edge}" stroke="{CARD}" stroke-width="1"/>'
     if len(block.ids) > 1:
-        left, top = block.spots[0][0] - x - WIDE / 2 - GAP, block.spots[0][1] - y - HIGH / 2 - GAP
+        left = (block.spots[0][0] - x) / large - WIDE / 2 - GAP
+        top = (block.spots[0][1] - y) / large - HIGH / 2 - GAP
         round_it = rect(left, top, -2 * left, -2 * top, rx=5, fill=CARD, stroke=edge, stroke_width=1.2)
         drawn += f'<g transform="translate({num(x)} {num(y)})"><g class="k">{round_it}</g></g>'
     return f'<g pointer-events="none">{drawn}</g>'
@@ -188,10 +193,10 @@ def _place(position: Position, key: str, words: tuple[str, ...]) -> str:
     """A point that may be picked: two rings."""
     point = position.ground.point(key.partition(":")[2])
     x, y = at(position.ground, point)
-    here = position.place(point)
+    here, wide = position.place(point), _PLACE * scale(position.ground)
     rings = "".join(
         f'<circle cx="{num(x)}" cy="{num(y)}" r="{r}" fill="{CARD}" stroke="{PICK}" stroke-width="1"/>'
-        for r in (3.7, 1.7)
+        for r in (wide, 0.46 * wide)
     )
     name = f"{here.name}, {words[0].partition(':')[2]}" if here else f"Point {key.partition(':')[2]}"
     return _button(key, f"{name}: may be picked", "fs-place fs-legal", rings)
@@ -201,9 +206,9 @@ def _unit(position: Position, id: str, block: Block, spot: Point, legal: bool, c
     """A counter of a block, which grows and shrinks with the whole block."""
     drawn = double(position.side_of(id)) if legal else ""
     drawn += counter(face_of(position, id)) + (CORNERS if chosen else "")
-    x, y = block.middle
+    (x, y), large = block.middle, block.large
     if len(block.ids) > 1:
-        drawn = f'<g transform="translate({num(spot[0] - x)} {num(spot[1] - y)})">{drawn}</g>'
+        drawn = f'<g transform="translate({num((spot[0] - x) / large)} {num((spot[1] - y) / large)})">{drawn}</g>'
     name = unit_words(position, id) + (", chosen" if chosen else "") + (": may be picked" if legal else "")
     look = f"fs-counter{' fs-legal' if legal else ''}{' fs-chosen' if chosen else ''}"
     drawn = f'<g transform="translate({num(x)} {num(y)})"><g class="k">{drawn}</g></g>'
@@ -258,7 +263,7 @@ def _trails(position: Position, before: Position, spots: dict[str, Point], attac
     return f'<g class="fs-trails" pointer-events="none">{"".join(drawn)}</g>'
 
 
-def _bursts(position: Position, before: Position, spots: dict[str, Point]) -> str:
+def _bursts(position: Position, before: Position, spots: dict[str, Point], large: float) -> str:
     """A burst at every unit that lost men, with their number, and where one was that is gone."""
     drawn, old = [], _spots(laid(before))
     for id, unit in position.units.items():
@@ -266,8 +271,9 @@ def _bursts(position: Position, before: Position, spots: dict[str, Point]) -> st
         lost = before.units[id].men - unit.men
         gone = id in old and id not in spots and unit.where != ABOARD
         if spot and (lost > 0 or gone):
-            x, y = spot[0] - WIDE / 2, spot[1] + HIGH / 2
+            x, y = spot[0] - WIDE / 2 * large, spot[1] + HIGH / 2 * large
             words = "gone" if gone else f"−{lost}"
-            told = text((x + 9, y + 3), words, 10, anchor="start", bold=True, colour=NEW, rim=CARD)
-            drawn.append(burst((x, y), 7) + told)
+            told = text((9, 3), words, WORDS, anchor="start", bold=True, colour=NEW, rim=CARD)
+            mark = f'<g class="k">{burst((0, 0), 7)}{told}</g>'
+            drawn.append(f'<g transform="translate({num(x)} {num(y)})">{mark}</g>')
     return f'<g class="fs-bursts" pointer-events="none">{"".join(drawn)}</g>'

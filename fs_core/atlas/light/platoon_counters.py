@@ -81,7 +81,7 @@ def counter(face: Face) -> str:
     sign = path(SYMBOLS[face.symbol], stroke=colour, stroke_width=1, stroke_linejoin="round")
     drawn += f'<g transform="translate({-10.5 if face.men else 0} -6) scale(1.35)">{sign}</g>'
     drawn += text((10.5, -6), face.men, 13, colour=colour, bold=True) if face.men else ""
-    drawn += text((0, 7.6), face.name, 11 if len(face.name) < 5 else 9.8, colour=colour, bold=True)
+    drawn += text((0, 7.6), face.name, 11 if len(face.name) < 5 else 10.6, colour=colour, bold=True)
     if face.loaded:
         drawn += cargo((WIDE / 2, HIGH / 2), edge)
     if face.retreating:

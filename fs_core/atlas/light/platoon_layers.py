@@ -10,10 +10,10 @@ from itertools import groupby
 from math import cos, hypot, radians, sin
 from typing import NamedTuple
 
-from fs_core.atlas.light.ground import STRIP, WIDTH, at, scale, size
+from fs_core.atlas.light.ground import STRIP, WORDS, at, scale, size
 from fs_core.atlas.light.ink import num, path, text, wide
 from fs_core.atlas.light.paper import Point
-from fs_core.atlas.light.platoon_spots import Box, laid
+from fs_core.atlas.light.platoon_spots import Box, laid, names
 from fs_core.atlas.style import CARD, INK, QUIET
 from fs_core.play.questions import Decision
 from fs_core.tactical import fire
@@ -25,7 +25,6 @@ from fs_core.tactical.turn import nets
 from fs_core.tactical.turn.firing import INDIRECT, Shot, all_shots, weapons
 
 FIRE, NET = "#6b4e00", "#1d5c63"
-LABEL = 11.0  # the size of type of words on rings and at targets
 _THIN = "non-scaling-stroke"  # lines stay thin as the map is drawn larger
 _ANGLES = tuple(range(-45, 315, 15))
 _OPEN = "Pick a counter on the map to see"
@@ -41,12 +40,14 @@ class Layer(NamedTuple):
 
 class Topic(NamedTuple):
     """What the layers are about: the counter looked at, the unit that the question is about (a mover or sender), the
-    target that firers are named for, and the shots named already (``firer/weapon``)."""
+    target that firers are named for, the shots named already (``firer/weapon``), and how much larger than usual words
+    and counters are."""
 
     looked_at: str = ""
     unit: str = ""
     target: str = ""
     named: tuple[str, ...] = ()
+    large: float = 1.0
 
     @property
     def subject(self) -> str:
@@ -147,47 +148,51 @@ def _ranges(position: Position, about: Topic) -> Layer:
         told.append(f"{letter} {row.name}{ours}: {', '.join(figures)}".strip())
     now = f", {' and '.join(words)} counted in" if words else ""
     said = f"Ranges of {position.name(id)}; the die that a target in the open needs{now}. {'; '.join(told)}."
-    drawn, over = _rings(position, unit.at, rings)
+    drawn, over = _rings(position, unit.at, rings, about.large)
     return Layer(drawn, said, over)
 
 
-def _rings(position: Position, here: Metres, rings: Mapping[int, Sequence[str]]) -> tuple[str, str]:
+def _rings(position: Position, here: Metres, rings: Mapping[int, Sequence[str]], large: float) -> tuple[str, str]:
     """The rings round a point by their metres, and their words."""
     spot, factor = at(position.ground, here), scale(position.ground)
     drawn, over, thin = [], [], f'vector-effect="{_THIN}"'
-    busy = [block.box for block in laid(position)]
+    busy = [block.box for block in laid(position, large)]
+    busy += [name.box for name in names(position.ground, tuple(busy), large)]
     for metres, needs in rings.items():
         circle = f'<circle cx="{num(spot[0])}" cy="{num(spot[1])}" r="{num(metres * factor)}"'
         drawn.append(f'{circle} stroke="{CARD}" stroke-width="3" stroke-opacity="0.6" {thin}/>')
         drawn.append(f'{circle} stroke="{INK}" stroke-width="1.4" stroke-dasharray="9 3" {thin}/>')
         words = f"{metres} m: {', '.join(needs)}"
-        if (label := _free_label(position, words, spot, metres * factor, busy)) is not None:
+        if (label := _free_label(position, words, spot, metres * factor, busy, large)) is not None:
             over.append(_mark(label, words, INK))
-            busy.append(_around(label, words))
+            busy.append(_around(label, words, large))
     return _group("ranges", drawn), _over(over)
 
 
-def _free_label(position: Position, words: str, spot: Point, radius: float, busy: Sequence[Box]) -> Point | None:
+def _free_label(
+    position: Position, words: str, spot: Point, radius: float, busy: Sequence[Box], large: float
+) -> Point | None:
     """Where on a ring its words are in sight and clear of counters and other words, or at least in sight; None if the
     ring is not on the sheet."""
-    whole = Box(0, 0, WIDTH, size(position.ground)[1] - STRIP)
+    width, height = size(position.ground)
+    whole = Box(0, 0, width, height - STRIP)
     places = [(spot[0] + radius * cos(radians(a)), spot[1] + radius * sin(radians(a))) for a in _ANGLES]
-    boxes = [(place, _around(place, words)) for place in places]
+    boxes = [(place, _around(place, words, large)) for place in places]
     seen = [(place, box) for place, box in boxes if box.shared(whole) == box.shared(box)]
     if not seen:
         return None
     return min(seen, key=lambda one: sum(one[1].shared(other) for other in busy))[0]
 
 
-def _around(label: Point, words: str) -> Box:
+def _around(label: Point, words: str, large: float) -> Box:
     """The box that a label fills."""
-    reach = wide(words, LABEL, bold=True) / 2
-    return Box(label[0] - reach, label[1] - LABEL * 0.6, label[0] + reach, label[1] + LABEL * 0.6)
+    across, down = wide(words, WORDS * large, bold=True) / 2, WORDS * large * 0.6
+    return Box(label[0] - across, label[1] - down, label[0] + across, label[1] + down)
 
 
 def _mark(at: Point, words: str, colour: str) -> str:
     """Words that grow with the counters as the map is drawn larger."""
-    said = text((0, 0), words, LABEL, bold=True, rim=CARD, colour=colour)
+    said = text((0, 0), words, WORDS, bold=True, rim=CARD, colour=colour)
     return f'<g transform="translate({num(at[0])} {num(at[1])})"><g class="k">{said}</g></g>'
 
 
@@ -332,7 +337,8 @@ def _fire(position: Position, about: Topic) -> Layer:
         told = _listed([f"{position.name(shot.target)} ({shot.metres:.0f} m)" for shot in found], 8)
         words = f"{position.name(firer)} can fire at: {told or 'nobody now'}."
     else:
-        corners = {id: (block.box.right - 8, block.box.bottom - 2) for block in laid(position) for id in block.ids}
+        lying = laid(position, about.large)
+        corners = {id: (block.box.right - 8, block.box.bottom - 2) for block in lying for id in block.ids}
         marks = [_mark(corners[id], f"{len(at_one)}×", FIRE) for id, at_one in shots.items()]
         many = ", ".join(f"{position.name(id)} {len(at_one)}" for id, at_one in shots.items())
         return Layer("", f"Weapons that bear now (n×): {many or 'none'}. {_OPEN} who fires at it.", _over(marks))

@@ -9,6 +9,7 @@ import traitlets
 
 from fs_core.atlas.light.platoon import Picks, battle_svg, picks
 from fs_core.atlas.light.platoon_layers import LAYERS, Topic, draw, fitting, topic
+from fs_core.atlas.light.platoon_spots import larger
 from fs_core.play.questions import Choice, Decision
 from fs_core.tactical.position import Attack, Position
 
@@ -20,7 +21,8 @@ class BattleMap(anywidget.AnyWidget):
 
     ``on_pick(words)`` hears of a pick that answers the question: the words of the choices it stands for;
     ``on_look(id)`` of every other counter picked. A layer shows by itself where it fits what is asked or looked at; a
-    person may switch it on or off, which stays so.
+    person may switch it on or off, which stays so. ``projector`` makes counters and words larger, as far as there is
+    room.
     """
 
     _esm = (_STATIC / "battlemap.js").read_text(encoding="utf-8")
@@ -29,6 +31,7 @@ class BattleMap(anywidget.AnyWidget):
     svg = traitlets.Unicode("").tag(sync=True)
     layers = traitlets.List(traitlets.Dict()).tag(sync=True)
     said = traitlets.Unicode("").tag(sync=True)
+    projector = traitlets.Bool(False)
 
     def __init__(self, on_pick: Callable[[tuple[str, ...]], None], on_look: Callable[[str], None]) -> None:
         super().__init__()
@@ -38,6 +41,7 @@ class BattleMap(anywidget.AnyWidget):
         self._wanted: dict[str, bool] = {}  # what a person has switched, else each layer shows where it fits
         self._fitting: frozenset[str] = frozenset()
         self._redraw: Callable[[], None] = lambda: None
+        self.observe(lambda _: self._redraw(), "projector")
         self.on_msg(self._hear)
 
     def show(
@@ -69,9 +73,10 @@ class BattleMap(anywidget.AnyWidget):
         before: Position | None,
         attacks: tuple[Attack, ...] | None,
     ) -> None:
+        about = about._replace(large=larger(position) if self.projector else 1.0)
         on = [name for name in LAYERS if self.shows(name)]
         drawn = [draw(name, position, about) for name in on]
-        self.svg = battle_svg(position, choices, before, about.subject or about.target, drawn, attacks)
+        self.svg = battle_svg(position, choices, before, about.subject or about.target, drawn, attacks, about.large)
         self.layers = [
             {"id": name, "label": kind.label, "hint": kind.hint, "on": name in on} for name, kind in LAYERS.items()
         ]

@@ -114,7 +114,9 @@ class BattlePanel(Table):
         if page == "Battle":
             self.tab.refresh()
         elif page == "Replay":
-            self._replay.children = (BattleReplay(self.battle.branch(), self._play_from),)
+            replay = BattleReplay(self.battle.branch(), self._play_from)
+            replay.map.projector = self.map.projector
+            self._replay.children = (replay,)
         (self.add_class if page in _WIDE else self.remove_class)("fs-wide")
         self._refresh_page()
         self._shown.children = (self._pages[page],)
@@ -302,6 +304,10 @@ class BattlePanel(Table):
     def _save_result(self) -> str:
         self._attempt(self._save)
         return self._message
+
+    def _set_projector(self) -> None:
+        self.map.projector = self.tab.projector.value
+        super()._set_projector()
 
     def _settings(self) -> dict[str, Act]:
         return {**super()._settings(), "new": self._new}

@@ -164,6 +164,10 @@ class BattleReplay(Stepper):
         self._page.value = "Look" if self._looked_at else "Log"
         self._show()
 
+    def _enlarge(self, large: bool) -> None:
+        self.map.projector = large
+        super()._enlarge(large)
+
     # --- playing on ------------------------------------------------------------------------------------------------
 
     def _branch(self) -> Battle:

@@ -89,3 +89,17 @@ def test_picks_answer_and_looks_look(battle: Battle) -> None:
         shown._hear(None, {"kind": "pick", "key": key}, None)
     assert picked == [("target:z1",)]
     assert looked == ["b1"]
+
+
+def test_a_projector_enlarges_counters_and_words_and_lays_them_anew(shown: BattleMap, battle: Battle) -> None:
+    shown.switch("nets")
+    usual = shown.svg
+    assert "--large" not in usual
+    shown.projector = True
+    assert "--large: 1.35" in shown.svg
+    assert on(shown) == {"fire", "nets"}
+    show(shown, battle, "b1")
+    assert "--large: 1.35" in shown.svg
+    show(shown, battle)
+    shown.projector = False
+    assert shown.svg == usual

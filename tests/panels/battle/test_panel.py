@@ -95,8 +95,10 @@ def test_a_row_begins_with_what_differs(panel: BattlePanel, tmp_path: Path) -> N
 def test_the_projector_switch_enlarges_the_panel(panel: BattlePanel) -> None:
     panel.tab.projector.value = True
     assert "fs-projector" in panel._dom_classes
+    assert "--large" in panel.map.svg
     panel.tab.projector.value = False
     assert "fs-projector" not in panel._dom_classes
+    assert "--large" not in panel.map.svg
 
 
 def test_the_log_is_headed_by_the_steps_as_the_rules_call_them(panel: BattlePanel) -> None:

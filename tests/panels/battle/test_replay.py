@@ -193,6 +193,13 @@ def test_a_counter_may_be_looked_at(replay: BattleReplay) -> None:
     assert replay._page.value == "Log"
 
 
+def test_a_projector_enlarges_the_counters_too(replay: BattleReplay) -> None:
+    replay._large.value = True
+    assert "--large" in replay.map.svg
+    replay._large.value = False
+    assert "--large" not in replay.map.svg
+
+
 def test_playing_on_hands_over_a_branch(played: Battle) -> None:
     handed: list[Battle] = []
     replay = BattleReplay(played, on_play=handed.append)
