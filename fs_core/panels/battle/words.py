@@ -195,9 +195,12 @@ def points_html(battle: Battle) -> str:
 def needed(battle: Battle) -> str:
     """What lead wins the battle, in a sentence."""
     scenario = battle.scenario
-    draw = f", a draw one of {scenario.draw_by}" if scenario.draw_by < scenario.win_by else ""
     winner, other = PEOPLE[scenario.winner], PEOPLE[OTHER[scenario.winner]]
-    return f"{winner} victory takes a lead of {scenario.win_by}{draw}; else the {other} side wins."
+    most = scenario.win_by - 1
+    to = f" to {most}" if scenario.draw_by < most else ""
+    tie = "equal points are" if most == scenario.draw_by == 0 else f"a lead of {scenario.draw_by}{to} is"
+    draw = f"; {tie} a draw" if scenario.draw_by < scenario.win_by else ""
+    return f"The {winner} side wins with a lead of {scenario.win_by} or more{draw}; else the {other} side wins."
 
 
 def rulings_html(battle: Battle) -> str:

@@ -170,7 +170,7 @@ def test_the_battle_can_be_stepped_through(watch: BattleWatch) -> None:
 def test_each_battle_asks_its_own_questions() -> None:
     made = BattleWatch("darwin-hill")
     assert len(made.guesses) == 3
-    assert "British victory takes a lead of" in made._need.value
+    assert "The British side wins with a lead of" in made._need.value
     made.which.value = "mount-longdon"
     assert len(made.guesses) == 4
     assert made.fought is None
