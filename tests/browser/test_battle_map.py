@@ -37,6 +37,8 @@ def test_layers_by_mouse_and_keyboard(page: Page, lab: str) -> None:
     words = panel.locator(".fs-battle-short")
     expect(layer(panel, "Nets")).to_have_attribute("aria-pressed", "false")
     height = panel.locator(".fs-battle-frame").bounding_box()
+    letters = "svg => [...svg.querySelectorAll('text')].map(t => t.getAttribute('font-size') * t.getScreenCTM().a)"
+    assert min(drawn.evaluate(letters)) >= 10.5  # all words of the whole map can be read at 1280 by 720
 
     layer(panel, "Nets").click()
     expect(layer(panel, "Nets")).to_have_attribute("aria-pressed", "true")
