@@ -51,7 +51,7 @@ function render({ model, el }) {
     const svg = frame.querySelector("svg");
     if (svg) svg.style.width = svg.style.height = `${near * 100}%`;
     // Counters grow less than the ground; on a projector they shall be read from the last row.
-    frame.style.setProperty("--small", near ** (el.closest(".fs-projector") ? -0.2 : -0.7));
+    frame.style.setProperty("--small", near ** (el.closest(".fs-projector") ? -0.5 : -0.7));
   };
 
   // While a place is asked for the map turns to the places, and afterwards back to what was in view.
