@@ -15,7 +15,6 @@ from fs_core.panels.battle.result import result_html
 from fs_core.tactical import Battle
 from fs_core.tactical.options import Options
 from fs_core.tactical.scenario import scenario
-from tests.panels import awaiting
 from tests.panels.markup import Page
 from tests.tactical import small
 
@@ -125,7 +124,7 @@ def test_a_long_run_shows_how_far_it_is_and_can_be_stopped(tmp_path: Path, monke
         assert len(panel.battle.log) >= lines
         assert "stop" not in buttons(panel)
 
-    awaiting.run(watched())
+    asyncio.run(watched())
 
 
 def test_the_page_is_told_when_the_computer_has_moved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -147,7 +146,7 @@ def test_the_page_is_told_when_the_computer_has_moved(tmp_path: Path, monkeypatc
         kept = next((tmp_path / "unfinished").glob("*.fsrec"))
         assert Battle.load(kept).record.digest == panel.battle.record.digest
 
-    awaiting.run(played())
+    asyncio.run(played())
 
 
 def test_back_while_the_computer_moves_stops_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -167,7 +166,7 @@ def test_back_while_the_computer_moves_stops_it(tmp_path: Path, monkeypatch: pyt
         await asyncio.sleep(0.05)
         assert len(panel.battle.log) == lines
 
-    awaiting.run(played())
+    asyncio.run(played())
 
 
 def test_what_goes_wrong_with_a_computer_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -195,7 +194,7 @@ def test_what_goes_wrong_with_a_computer_is_told(tmp_path: Path, monkeypatch: py
         await run.task
         assert not run.busy
 
-    awaiting.run(moved())
+    asyncio.run(moved())
     assert found == [problem]
 
 

@@ -12,7 +12,6 @@ from fs_core.panels.working import Worker
 from fs_core.tactical.scenario import ids, scenario
 from fs_core.whatif.battle_course import answers
 from fs_core.whatif.battles import changes, men_lost
-from tests.panels import awaiting
 
 # --- work in pieces -------------------------------------------------------------------------------------------------
 
@@ -54,7 +53,7 @@ def test_with_one_the_page_stays_alive_and_the_bar_moves() -> None:
         assert made.bar.value == 1.0
         assert len(seen) > 2
 
-    awaiting.run(use())
+    asyncio.run(use())
 
 
 def test_stop_ends_it_and_it_can_begin_again() -> None:
@@ -68,7 +67,7 @@ def test_stop_ends_it_and_it_can_begin_again() -> None:
         assert not made.busy
         assert 0 < made.bar.value < 1
 
-    awaiting.run(use())
+    asyncio.run(use())
 
 
 def test_what_goes_wrong_is_told_in_a_sentence() -> None:
@@ -121,7 +120,7 @@ def test_stopped_before_there_is_anything_it_says_so() -> None:
         assert "nothing to compare" in trials.worker.told.value
         assert trials.shown.value == ""
 
-    awaiting.run(use())
+    asyncio.run(use())
 
 
 # --- predictions ----------------------------------------------------------------------------------------------------
@@ -188,4 +187,4 @@ def test_a_battle_that_is_stopped_shows_how_far_it_came() -> None:
         assert "What you said" not in made.shown.value
         assert "<img" in made.shown.value
 
-    awaiting.run(use())
+    asyncio.run(use())
