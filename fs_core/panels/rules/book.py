@@ -1,5 +1,6 @@
 """What the cards of both rule books share, and what the panel has to know of a book."""
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import fields
 from html import escape
@@ -43,6 +44,11 @@ class Book(NamedTuple):
     card: Callable[[str, Any], str]
 
 
+def bare(number: str) -> str:
+    """A number as someone wrote it, without what is written around numbers, in lower case."""
+    return re.sub(r"^(rule|ruling|section|option)\s+", "", number.strip().strip(".,;:").lower())
+
+
 # --- options -------------------------------------------------------------------------------------------------------
 
 
@@ -61,6 +67,15 @@ def changed(options: Switches | None) -> tuple[str, ...]:
 def of_ruling(ruling: Ruling) -> list[str]:
     """The names of the options of a ruling."""
     return ruling.option.split(";") if ruling.option else []
+
+
+def by_option(rulings: Mapping[str, Ruling]) -> dict[str, str]:
+    """The number of the ruling behind each option; of several the first."""
+    found: dict[str, str] = {}
+    for number, ruling in rulings.items():
+        for name in of_ruling(ruling):
+            found.setdefault(name, number)
+    return found
 
 
 def option_html(kind: type[Switches], name: str, options: Switches | None) -> str:

@@ -12,7 +12,18 @@ from fs_core import rules
 from fs_core.campaign import events
 from fs_core.campaign.operations import TABLE as OPERATIONS
 from fs_core.campaign.options import Options
-from fs_core.panels.rules.book import SIDES, Book, listed, page, ruling_html, rulings_html, rulings_on, unknown
+from fs_core.panels.rules.book import (
+    SIDES,
+    Book,
+    bare,
+    by_option,
+    listed,
+    page,
+    ruling_html,
+    rulings_html,
+    rulings_on,
+    unknown,
+)
 
 CHAPTERS = {
     "1": "The game",
@@ -136,7 +147,7 @@ def resolve(number: str) -> str | None:
     >>> resolve("4.4(2)"), resolve("op:4"), resolve("event 4-2"), resolve("R-7"), resolve("99.9")
     ('4.4-2', '7.1-op04', '11.3-e41', 'R-07', None)
     """
-    wanted = re.sub(r"^(rule|ruling|section|option)\s+", "", number.strip().strip(".,;:").lower())
+    wanted = bare(number)
     if wanted in _rulings_by_option():
         return _rulings_by_option()[wanted]
     if match := re.fullmatch(r"r-?0*(\d+)", wanted):
@@ -177,7 +188,7 @@ def _names() -> dict[str, str]:
 
 @lru_cache(maxsize=1)
 def _rulings_by_option() -> dict[str, str]:
-    return {ruling.option: number for number, ruling in rules.rulings().items() if ruling.option}
+    return by_option(rules.rulings())
 
 
 @lru_cache(maxsize=512)

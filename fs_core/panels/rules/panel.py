@@ -311,8 +311,8 @@ class RulesPanel(widgets.VBox):
     def _counted(self, hits: list[_Hit], words: str) -> str:
         """How many results there are, in words, those in the other book too; for none, what to try."""
         about = f" for “{escape(words)}”" if words else ""
-        others = [id for id in BOOKS if words and id != self._book.value and search(words, book=id)]
-        also = "".join(f" {len(search(words, book=id))} in {BOOKS[id].name.lower()}." for id in others)
+        others = {id: len(search(words, book=id)) for id in BOOKS if words and id != self._book.value}
+        also = "".join(f" {number} in {BOOKS[id].name.lower()}." for id, number in others.items() if number)
         if not hits:
             narrowed = self._kind.value or self._chapter.value
             advice = "Choose Everything and All chapters" if narrowed else "Try one word, or its beginning"

@@ -8,7 +8,18 @@ import re
 from functools import lru_cache
 from html import escape
 
-from fs_core.panels.rules.book import SIDES, Book, listed, page, ruling_html, rulings_html, rulings_on, unknown
+from fs_core.panels.rules.book import (
+    SIDES,
+    Book,
+    bare,
+    by_option,
+    listed,
+    page,
+    ruling_html,
+    rulings_html,
+    rulings_on,
+    unknown,
+)
 from fs_core.rules import Rule
 from fs_core.tactical import rulebook
 from fs_core.tactical.options import Options
@@ -39,7 +50,7 @@ def resolve(number: str) -> str | None:
     >>> resolve("t6.1"), resolve("rule T-6A"), resolve("tr-7"), resolve("star_shell"), resolve("T-99")
     ('T-6.1', 'T-6a', 'TR-07', 'TR-67', None)
     """
-    wanted = re.sub(r"^(rule|ruling|section|option)\s+", "", number.strip().strip(".,;:").lower())
+    wanted = bare(number)
     if wanted in _rulings_by_option():
         return _rulings_by_option()[wanted]
     if match := re.fullmatch(r"tr-?0*(\d+)", wanted):
@@ -53,11 +64,7 @@ def resolve(number: str) -> str | None:
 
 @lru_cache(maxsize=1)
 def _rulings_by_option() -> dict[str, str]:
-    found: dict[str, str] = {}
-    for number, ruling in rulebook.rulings().items():
-        for name in filter(None, ruling.option.split(";")):
-            found.setdefault(name, number)
-    return found
+    return by_option(rulebook.rulings())
 
 
 def chapter_of(number: str) -> str:
