@@ -13,6 +13,7 @@ from fs_core.tactical.turn import firing
 from fs_core.tactical.turn.ask import name_of
 from fs_core.tactical.turn.fire import compatible
 from fs_core.tactical.turn.firing import Shot
+from fs_core.tactical.turn.kills import pools
 from fs_core.tactical.turn.radio import Asked
 
 
@@ -88,14 +89,6 @@ def due(position: Position) -> str:
         if any(attack.hit for attack in attacks):
             told.append(f"{listed([position.name(id) for id in target])}: {_cost(position, target, attacks, [])}")
     return f"Due from this turn's fire: {'; '.join(told)}." if told else ""
-
-
-def pools(position: Position) -> dict[tuple[str, ...], list[Attack]]:
-    """The attackers of this turn by what they fired at."""
-    found: dict[tuple[str, ...], list[Attack]] = {}
-    for attack in position.pool:
-        found.setdefault(attack.targets, []).append(attack)
-    return found
 
 
 def volley(position: Position, target: str, shots: Sequence[Shot]) -> str:

@@ -10,10 +10,7 @@ from fs_core.tactical.turn.ask import ask, choice, throw
 
 def kills(position: Position) -> Rule[bool]:
     """All targets of steps 2 to 5, in the order in which they were first fired at (T-6a.5)."""
-    pools: dict[tuple[str, ...], list[Attack]] = {}
-    for attack in position.pool:
-        pools.setdefault(attack.targets, []).append(attack)
-    for targets, attacks in pools.items():
+    for targets, attacks in pools(position).items():
         present = [id for id in targets if position.units[id].where == HERE]
         if not present or not _opened(position, present, attacks):
             continue
@@ -26,6 +23,14 @@ def kills(position: Position) -> Rule[bool]:
             yield from _casualties(position, soft, counted)
     position.pool = ()
     return False
+
+
+def pools(position: Position) -> dict[tuple[str, ...], list[Attack]]:
+    """The attackers since step 2 by what they fired at, in the order in which that was first fired at (T-6a.5)."""
+    found: dict[tuple[str, ...], list[Attack]] = {}
+    for attack in position.pool:
+        found.setdefault(attack.targets, []).append(attack)
+    return found
 
 
 def _opened(position: Position, present: list[str], attacks: list[Attack]) -> bool:
