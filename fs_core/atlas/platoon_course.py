@@ -68,12 +68,12 @@ def rounds(battle: Battle) -> list[Round]:
 
 
 def _round(number: int, position: Position) -> Round:
-    men, suppressed, lost = (dict.fromkeys(SIDES, 0) for _ in range(3))
+    men, suppressed = dict.fromkeys(SIDES, 0), dict.fromkeys(SIDES, 0)
     for id, unit in position.units.items():
         side, here = position.side_of(id), unit.men if unit.where != GONE else 0
         men[side] += here
         suppressed[side] += here if unit.suppressed else 0
-        lost[side] += score.lost(position, id)
+    lost = {side: score.lost_by(position, side) for side in SIDES}
     return Round(number, men, suppressed, lost, score.points(position))
 
 

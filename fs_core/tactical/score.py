@@ -52,7 +52,7 @@ def _times(position: Position, award: Award) -> int:
         case "losses":
             return sum(_lost_over(position, group, award) for group in award.groups)
         case "men_lost":
-            return sum(lost(position, id) for id in units if position.side_of(id) == award.of) // award.each
+            return lost_by(position, award.of) // award.each
         case "downed":
             return tally.get(f"downed:{award.of}", 0)
         case "silenced":
@@ -75,6 +75,11 @@ def lost(position: Position, id: str) -> int:
     """The men that a unit has lost, prisoners included; who left the map is not lost."""
     unit, start = position.units[id], position.origin(id).strength
     return start if unit.where == GONE and unit.fate != "left" else start - unit.men
+
+
+def lost_by(position: Position, side: str) -> int:
+    """The men that a side has lost, prisoners included."""
+    return sum(lost(position, id) for id in position.units if position.side_of(id) == side)
 
 
 def _lost_over(position: Position, group: tuple[str, ...], award: Award) -> bool:
