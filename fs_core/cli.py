@@ -76,7 +76,7 @@ def _parser() -> argparse.ArgumentParser:
 
 def _play(chosen: argparse.Namespace) -> int:
     from fs_core.campaign.game import Campaign
-    from fs_core.opponents import PLATOON_PLAYERS, Player, Random
+    from fs_core.opponents import CAMPAIGN_PLAYERS, PLATOON_PLAYERS, Player
     from fs_core.tactical.battle import Battle
     from fs_core.tactical.options import Options as TacticalOptions
     from fs_core.terminal import BattleTerminal, CampaignTerminal
@@ -92,7 +92,7 @@ def _play(chosen: argparse.Namespace) -> int:
     else:
         game = Campaign(seed=chosen.seed, options=Options.from_text(chosen.options))
     is_battle = isinstance(game, Battle)
-    known = PLATOON_PLAYERS if is_battle else {"random": Random}
+    known = PLATOON_PLAYERS if is_battle else CAMPAIGN_PLAYERS
     players: dict[str, Player] = {}
     for side, name in (("UK", chosen.uk), ("AR", chosen.ar)):
         if name not in ("human", *known):

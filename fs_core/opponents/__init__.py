@@ -7,8 +7,8 @@
 >>> game.play(player.choose(game)).decision.kind
 'area'
 
-``Random`` plays campaigns and battles, ``Sergeant`` battles alone. ``PLATOON_PLAYERS`` has those for battles by name;
-``contest`` lets them fight many games, and ``balance`` has what was measured so.
+``Random`` plays campaigns and battles, ``Sergeant`` battles alone. ``CAMPAIGN_PLAYERS`` and ``PLATOON_PLAYERS``
+have those of either game by name; ``contest`` lets them fight many games, and ``balance`` has what was measured so.
 """
 
 from collections.abc import Callable, Mapping
@@ -17,7 +17,13 @@ from fs_core.opponents.player import Player
 from fs_core.opponents.random_player import Random
 from fs_core.opponents.sergeant import Sergeant
 
-__all__ = ["PLATOON_PLAYERS", "Player", "Random", "Sergeant"]
+__all__ = ["CAMPAIGN_PLAYERS", "PLATOON_PLAYERS", "Makers", "Player", "Random", "Sergeant"]
 
-PLATOON_PLAYERS: Mapping[str, Callable[[int], Player]] = {"random": Random, "sergeant": Sergeant}
-"""The players of the platoon game by name; each is made with a seed, a new one for each battle."""
+Makers = Mapping[str, Callable[[int], Player]]
+"""Players by name; each is made with a seed."""
+
+CAMPAIGN_PLAYERS: Makers = {"random": Random}
+"""The players of the campaign by name."""
+
+PLATOON_PLAYERS: Makers = {"random": Random, "sergeant": Sergeant}
+"""The players of the platoon game by name; a new one is made for each battle."""

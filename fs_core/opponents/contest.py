@@ -142,10 +142,18 @@ def contest(
 def fight(scenario: str, uk: str, ar: str, seed: int) -> Battle:
     """One battle of a contest to its end. The players' seeds are the next two after that of the dice."""
     battle = Battle(scenario, seed=seed)
+    for _ in playing(battle, uk, ar, seed):
+        pass
+    return battle
+
+
+def playing(battle: Battle, uk: str, ar: str, seed: int) -> Iterator[float]:
+    """Let two players by their names play a battle to its end, one answer at a time; gives the share of the rounds that
+    is done. Their seeds are the next two after ``seed``."""
     players = {UK: PLATOON_PLAYERS[uk](seed + 1), AR: PLATOON_PLAYERS[ar](seed + 2)}
     while decision := battle.decision:
         battle.play(players[decision.side].choose(battle))
-    return battle
+        yield (battle.turn - 1) / battle.scenario.rounds
 
 
 _Fixture = tuple[str, str, str, int, int]

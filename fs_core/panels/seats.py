@@ -1,16 +1,12 @@
 """Who plays a game at a panel, and the way back past the answers of a computer; for either game, without widgets."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar, NamedTuple
 
 from fs_core.forces import AR, UK
-from fs_core.opponents import Player, Random
+from fs_core.opponents import CAMPAIGN_PLAYERS, Makers, Player
 from fs_core.play.questions import Decision
-
-Makers = Mapping[str, Callable[[int], Player]]
-CAMPAIGN_PLAYERS: Makers = {"random": Random}
-"""The computer players of the campaign by name; each is made with a seed."""
 
 _SEATS = re.compile(r"played by uk=(\w+) ar=(\w+)")
 

@@ -6,10 +6,9 @@ from typing import Any, ClassVar
 
 import ipywidgets as widgets
 
-from fs_core.opponents import Player
+from fs_core.opponents import CAMPAIGN_PLAYERS, Makers, Player
 from fs_core.panels import parts
 from fs_core.panels.saves import Saves
-from fs_core.panels.seats import CAMPAIGN_PLAYERS, Makers
 
 FIELD = {"width": "260px"}
 Pair = tuple[str | Player, str | Player]

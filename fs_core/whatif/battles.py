@@ -13,8 +13,8 @@ from statistics import fmean
 from typing import NamedTuple
 
 from fs_core.forces import AR, UK
+from fs_core.opponents import contest
 from fs_core.opponents.contest import Share, share
-from fs_core.opponents.sergeant import Sergeant
 from fs_core.tactical import score
 from fs_core.tactical.battle import Battle
 from fs_core.tactical.scenario import Scenario
@@ -79,10 +79,7 @@ def changes(scenario: Scenario) -> tuple[Change, ...]:
 
 def playing(battle: Battle, seed: int = 0) -> Iterator[float]:
     """Let the computer play both sides to the end, one answer at a time; gives the share of the rounds that is done."""
-    players = {UK: Sergeant(seed + 1), AR: Sergeant(seed + 2)}
-    while decision := battle.decision:
-        battle.play(players[decision.side].choose(battle))
-        yield (battle.turn - 1) / battle.scenario.rounds
+    yield from contest.playing(battle, "sergeant", "sergeant", seed)
 
 
 class Fought(NamedTuple):
@@ -112,11 +109,7 @@ def outcome(battle: Battle) -> Fought:
 
 def men_lost(battle: Battle) -> dict[str, int]:
     """The men that either side has lost so far, prisoners included."""
-    position = battle.position
-    total = {UK: 0, AR: 0}
-    for id in position.units:
-        total[position.side_of(id)] += score.lost(position, id)
-    return total
+    return {side: score.lost_by(battle.position, side) for side in (UK, AR)}
 
 
 class Series(NamedTuple):
