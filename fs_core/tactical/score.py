@@ -10,8 +10,15 @@ def points(position: Position) -> dict[str, int]:
     """The points of either side if the battle ended now; what was counted in its round stays."""
     total = {UK: 0, AR: 0}
     for number, award in enumerate(position.scenario.awards):
-        total[award.side] += position.scores.get(number, value(position, award))
+        total[award.side] += earned(position, number)
     return total
+
+
+def earned(position: Position, number: int) -> int:
+    """The points of an award by its number: as written down in its round, else as things stand."""
+    if number in position.scores:
+        return position.scores[number]
+    return value(position, position.scenario.awards[number])
 
 
 def value(position: Position, award: Award) -> int:

@@ -54,7 +54,4 @@ def _words(award: Award) -> str:
 def answers(battle: Battle) -> dict[int, bool]:
     """Whether each of the questions came true, by the number of its award."""
     position = battle.position
-    return {
-        number: bool(position.scores.get(number, score.value(position, battle.scenario.awards[number])))
-        for number, _, _ in questions(battle)
-    }
+    return {number: bool(score.earned(position, number)) for number, _, _ in questions(battle)}

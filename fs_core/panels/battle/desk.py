@@ -6,6 +6,7 @@ from typing import Any
 from fs_core.opponents import PLATOON_PLAYERS
 from fs_core.panels.battle.odds import chances
 from fs_core.panels.battle.told import Told, listed
+from fs_core.panels.battle.words import stands
 from fs_core.panels.seats import Row, Seats, sentence
 from fs_core.play.questions import Choice
 from fs_core.tactical import Battle
@@ -79,11 +80,6 @@ class BattleDesk(Seats):
         position = self.game.position
         return position.turn, position.side, position.step
 
-    def run(self) -> None:
-        """Let the computer move until a person is asked or the battle ends."""
-        while self.waiting:
-            self.step()
-
 
 # --- rows -----------------------------------------------------------------------------------------------------------
 
@@ -122,7 +118,4 @@ def _state(position: Position, choice: Choice) -> str:
     if choice.verb in _NO_STATE:
         return ""
     unit = position.units.get(choice.word.partition(":")[2].partition("/")[0])
-    if unit is None:
-        return ""
-    marks = [name for name, true in (("suppressed", unit.suppressed), ("in retreat", unit.retreating)) if true]
-    return ", ".join([f"{unit.men} men", *marks])
+    return stands(unit) if unit else ""

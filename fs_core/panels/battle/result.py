@@ -7,7 +7,7 @@ import ipywidgets as widgets
 
 from fs_core.forces import AR, OTHER, PEOPLE, UK
 from fs_core.panels import parts
-from fs_core.panels.battle.words import needed, rulings_html
+from fs_core.panels.battle.words import needed, rulings_html, stands
 from fs_core.panels.seats import sentence
 from fs_core.tactical import Battle, score
 from fs_core.tactical.position import GONE, HERE, Position
@@ -71,7 +71,7 @@ def _awards(position: Position) -> str:
     """The awards that bring something, of both sides."""
     rows = ""
     for number, award in enumerate(position.scenario.awards):
-        value = position.scores.get(number, score.value(position, award))
+        value = score.earned(position, number)
         if value:
             rows += f"<tr><td>{PEOPLE[award.side]}</td><td>{escape(award.text)}</td><td>{value:+d}</td></tr>"
     if not rows:
@@ -103,5 +103,4 @@ def _state(position: Position, id: str) -> str:
     unit = position.units[id]
     if unit.where == GONE:
         return _FATES.get(unit.fate, "out of the battle")
-    marks = [word for word, true in (("suppressed", unit.suppressed), ("in retreat", unit.retreating)) if true]
-    return ", ".join([f"{unit.men} men", *marks]) if unit.where == HERE else f"{unit.men} men, off the map"
+    return stands(unit) if unit.where == HERE else f"{unit.men} men, off the map"

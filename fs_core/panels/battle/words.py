@@ -14,7 +14,7 @@ from fs_core.panels.tab import changes
 from fs_core.play.driver import Begun
 from fs_core.play.position import Entry
 from fs_core.tactical import Battle, fire, score, tables
-from fs_core.tactical.position import Position
+from fs_core.tactical.position import Position, Unit
 from fs_core.tactical.scenario import Scenario
 from fs_core.tactical.turn.firing import weapons
 from fs_core.tactical.turn.nets import nets
@@ -177,12 +177,18 @@ def _shown(position: Position, id: str) -> bool:
     return id in position.units or id in position.craft
 
 
+def stands(unit: Unit) -> str:
+    """How a unit stands: its men, and what has befallen it."""
+    marks = [word for word, true in (("suppressed", unit.suppressed), ("in retreat", unit.retreating)) if true]
+    return ", ".join([f"{unit.men} men", *marks])
+
+
 def points_html(battle: Battle) -> str:
     """What brings points, and what it brings as things stand."""
     position = battle.position
     rows = "".join(
         f"<tr><td>{PEOPLE[award.side]}</td><td>{escape(award.text)}</td>"
-        f"<td>{position.scores.get(number, score.value(position, award)):+d}</td></tr>"
+        f"<td>{score.earned(position, number):+d}</td></tr>"
         for number, award in enumerate(battle.scenario.awards)
     )
     return (
