@@ -81,6 +81,16 @@ def _wait_for(address: str, server: "subprocess.Popen[bytes]", log: Path) -> Non
             time.sleep(0.1)
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> Iterator[None]:
+    """A test that fails tells what stood on its page, as a screen reader would."""
+    report: pytest.TestReport = yield
+    opened = getattr(item, "funcargs", {}).get("page")
+    if report.when == "call" and report.failed and isinstance(opened, Page):
+        report.sections.append(("the page", opened.locator("body").aria_snapshot()))
+    return report
+
+
 @pytest.fixture
 def page(browser: Browser, lab: str, request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Page]:
     """A page of projector size; afterwards a picture of it lies in FS_SHOTS, if that is set."""
@@ -100,9 +110,39 @@ def page(browser: Browser, lab: str, request: pytest.FixtureRequest, tmp_path: P
     assert outside == []
 
 
+# A page that opens asks the kernel for the widgets of its last page. Cells run before the answer is there would have
+# their widgets set back to what the answer says, whatever was clicked since.
+RESTORED = """async () => {
+    const { rendermime } = window.jupyterapp.shell.currentWidget.content;
+    const manager = await rendermime.createRenderer('application/vnd.jupyter.widget-view+json')._manager.promise;
+    if (!manager.restoredStatus) await new Promise(done => manager.restored.connect(done));
+}"""
+# The notebook measures its cells when they come into view, and moves what is below them; a click is lost on a button
+# that moves between press and release.
+SETTLED = """() => new Promise(done => {
+    let before = '', frames = 0;
+    const look = () => {
+        const moving = [...document.querySelectorAll('.jp-WindowedPanel-outer, .fs-panel')];
+        const now = JSON.stringify(moving.map(e => [e.scrollTop, e.scrollHeight, e.getBoundingClientRect()]));
+        frames = now === before ? frames + 1 : 0;
+        before = now;
+        if (frames < 20) requestAnimationFrame(look); else done();
+    };
+    look();
+})"""
+
+
 def open_notebook(page: Page, base: str, name: str) -> None:
     """Open a notebook on its own and run all its cells."""
     page.goto(f"{base}/doc/tree/{name}.ipynb?reset")
     page.wait_for_selector(".jp-Notebook .jp-Cell")
     page.wait_for_function("window.jupyterapp?.shell.currentWidget?.sessionContext?.session?.kernel?.status === 'idle'")
+    page.evaluate(RESTORED)
     page.evaluate("window.jupyterapp.commands.execute('notebook:run-all-cells')")
+    page.evaluate(SETTLED)
+
+
+def resize(page: Page, width: int, height: int) -> None:
+    """Give the window another size, in pixels, and wait until everything has found its place."""
+    page.set_viewport_size({"width": width, "height": height})
+    page.evaluate(SETTLED)

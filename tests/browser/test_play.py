@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import open_notebook
+from tests.browser.conftest import open_notebook, resize
 
 pytestmark = pytest.mark.browser
 
@@ -253,13 +253,13 @@ def test_the_panel_fits_the_screen_and_every_control_has_a_name(page: Page, lab:
 
 def test_a_page_enlarged_twice_and_a_projector_keep_everything_usable(page: Page, lab: str) -> None:
     start(page, lab)
-    page.set_viewport_size({"width": 640, "height": 360})  # 1280 x 720 at 200 per cent
+    resize(page, 640, 360)  # 1280 x 720 at 200 per cent
     outside = """root => [...root.querySelectorAll('button, [role=tab]')].filter(e => e.getClientRects().length
         && e.getBoundingClientRect().right > innerWidth).map(e => e.textContent)"""
     assert panel_of(page).evaluate(outside) == []
     width = "root => root.querySelector('.fs-map-frame').getBoundingClientRect().width"
     assert panel_of(page).evaluate(width) > 400
-    page.set_viewport_size({"width": 1280, "height": 720})
+    resize(page, 1280, 720)
     press(page, "Game")
     panel_of(page).get_by_label("Projector: larger, without the log").check()
     expect(panel_of(page)).to_have_class(re.compile("fs-projector"))
