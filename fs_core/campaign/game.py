@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from fs_core.campaign import adjust as adjusting
-from fs_core.campaign.macros import expand, is_macro
+from fs_core.campaign.macros import expand
 from fs_core.campaign.options import Options
 from fs_core.campaign.position import Position, Result
 from fs_core.campaign.questions import Decision, Obstacle, Rule, why_not
@@ -79,7 +79,7 @@ class Campaign(Game[Position]):
         self.position.note("lent", None, text, "10.2", source=source)
 
     def _expand(self, word: str) -> list[str]:
-        return expand(self, word) if is_macro(word) else []
+        return expand(self, word)
 
     def _obstacles(self, decision: Decision, word: str) -> list[Obstacle]:
         found = why_not(decision, word)

@@ -1,5 +1,6 @@
-"""Words for people that stand for several answers: they are understood, never offered and never recorded."""
+"""The words of an order as people give it; macros stand for several answers, are never offered and never recorded."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from fs_core import forces
@@ -13,19 +14,25 @@ _GROUPS = {"all": -1, "warships": SURFACE & ~TRANSPORTS, "transports": TRANSPORT
 MACROS = (*_GROUPS, "spread", "focus:<unit>")
 
 
-def is_macro(word: str) -> bool:
-    """Whether a word is one of ``all``, ``warships``, ``transports``, ``spread`` or ``focus:<unit>``."""
-    return word in _GROUPS or word == "spread" or word.startswith("focus:")
+def words_of(order: str | Sequence[str]) -> list[str]:
+    """The words of an order, given in one text or in several."""
+    return [word for text in ([order] if isinstance(order, str) else order) for word in text.split()]
 
 
 def expand(game: "Campaign", word: str) -> list[str]:
-    """The answers a macro stands for at the pending question; empty when it does not fit there."""
+    """The answers a macro stands for at the pending question; empty when it does not fit there, or is none."""
     decision = game.decision
     if decision is None:
         return []
     if word in _GROUPS:
         return _select(game, _GROUPS[word]) if decision.kind == "units" else []
-    return _aim(game, word) if decision.kind in ("target", "shot") and decision.unit else []
+    shot = decision.kind in ("target", "shot") and decision.unit
+    return _aim(game, word) if shot and (word == "spread" or word.startswith("focus:")) else []
+
+
+def meant(game: "Campaign", word: str) -> list[str]:
+    """The word itself, or the answers that it stands for as a macro."""
+    return expand(game, word) or [word]
 
 
 def _select(game: "Campaign", group: int) -> list[str]:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from fs_core import forces
 from fs_core.campaign.battle import Battle
 from fs_core.campaign.game import Campaign
-from fs_core.campaign.macros import expand, is_macro
+from fs_core.campaign.macros import meant, words_of
 from fs_core.campaign.position import Position
 from fs_core.campaign.questions import Decision
 from fs_core.forces import CONVENTIONAL
@@ -54,7 +54,7 @@ def attack_of(game: Campaign, order: str | Sequence[str] = "") -> Attack:
 
     The game is not touched. Raises NoFight with what is missing, IllegalChoice for a word that is not open.
     """
-    words = order.split() if isinstance(order, str) else [part for word in order for part in word.split()]
+    words = words_of(order)
     trial = game.branch()
     if trial.decision is None:
         raise NoFight("The game is over; there is nothing left to fight.")
@@ -63,7 +63,7 @@ def attack_of(game: Campaign, order: str | Sequence[str] = "") -> Attack:
     if given:
         trial.undo(to="operation")
     for number, word in enumerate([*given, *words]):
-        for part in _meant(trial, word):
+        for part in meant(trial, word):
             question, before, steps = trial.decision, trial.under_way, len(trial.steps)
             standing = trial.position.copy()
             trial.play(part)
@@ -84,11 +84,6 @@ def attack_of(game: Campaign, order: str | Sequence[str] = "") -> Attack:
         if number >= len(given) and _thrown(trial, game.under_way, len(game.steps)):
             break
     raise NoFight(_missing(trial, game, words))
-
-
-def _meant(game: Campaign, word: str) -> list[str]:
-    """A word, or the answers that a macro stands for."""
-    return (expand(game, word) if is_macro(word) else []) or [word]
 
 
 def _fire_of(question: Decision | None) -> Battle | None:

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from fs_core import forces
 from fs_core.campaign.battle import Battle
 from fs_core.campaign.game import Campaign, IllegalChoice
+from fs_core.campaign.macros import meant, words_of
 from fs_core.campaign.position import ELIMINATED, Entry, Position
 from fs_core.campaign.questions import Choice, Decision, Question, Roll, why_not
 from fs_core.campaign.sequence import next_step
@@ -55,21 +56,17 @@ class Fire(NamedTuple):
 
 def take_order(game: Campaign, order: str | Sequence[str]) -> Order:
     """Play the words of an order on a branch, up to the first die. Raises IllegalChoice for a word that is not open."""
-    words = order.split() if isinstance(order, str) else [part for word in order for part in word.split()]
+    words = words_of(order)
     trial = game.branch()
     if trial.decision is None:
         raise NoBattle("The game is over; there is nothing left to fight.")
-    start, steps = len(trial._tokens), len(trial._steps)
-    tokens, rest = trial._tokens, words
-    while rest:
-        trial.play(rest[0])
-        rest = rest[1:]
-        ended = len(trial._steps) > steps
-        tokens = trial._steps[steps].line.tokens if ended else trial._tokens
-        if ended or any(type(token) is int for token in tokens[start:]):
-            break
-    dice = [number for number, token in enumerate(tokens) if number >= start and type(token) is int]
-    return Order(game._before, list(tokens[: dice[0]] if dice else tokens), rest)
+    before, given = trial.rests[-1], list(trial.under_way)
+    dice, steps = trial.dice_thrown, len(trial.steps)
+    while words and trial.dice_thrown == dice and len(trial.steps) == steps:
+        answers = meant(trial, words.pop(0))
+        trial.play(*answers)
+        given += answers
+    return Order(before, given, words)
 
 
 def asking_side(order: Order) -> str:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from fs_core import forces
 from fs_core.campaign.game import Campaign, IllegalChoice
-from fs_core.campaign.macros import expand, is_macro
+from fs_core.campaign.macros import expand, meant
 from fs_core.campaign.questions import Choice, Decision, Obstacle
 from fs_core.link import Fight, NoFight, take_back
 from fs_core.link.order import attack_of
@@ -108,7 +108,7 @@ class Desk(Seats):
         elif self._selection and word in MACROS:
             self._set_ticks([w for w in expand(self._before_ticks(), word) if w.startswith("add:")])
         else:
-            self._lay((expand(self.game, word) if is_macro(word) else []) or [word])
+            self._lay(meant(self.game, word))
 
     def _rows_ticked(self) -> list[str]:
         """Rows that are wholly ticked, so that one more pick takes the ticks away."""
