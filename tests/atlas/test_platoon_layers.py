@@ -7,8 +7,23 @@ from xml.etree import ElementTree
 import pytest
 
 from fs_core.atlas.light.ground import STRIP, at, size
+from fs_core.atlas.light.ink import wide
+from fs_core.atlas.light.platoon_counters import counter, face_of
 from fs_core.atlas.light.platoon_layers import LAYERS, Layer, Topic, draw, fitting, topic
-from fs_core.atlas.light.platoon_spots import HIGH, WIDE, Block, Box, Name, Shown, blocks, laid, larger, names
+from fs_core.atlas.light.platoon_spots import (
+    HIGH,
+    WIDE,
+    Block,
+    Box,
+    Name,
+    Shown,
+    Sizes,
+    blocks,
+    laid,
+    larger,
+    names,
+    on_projector,
+)
 from fs_core.opponents import Random
 from fs_core.opponents.sergeant import Sergeant
 from fs_core.play.questions import Decision
@@ -122,14 +137,46 @@ def test_every_name_can_be_read_beside_the_counters_as_a_battle_goes_on(course: 
 
 def test_no_counter_lies_on_another_as_a_battle_goes_on_nor_on_a_projector(course: list[Position]) -> None:
     for position in course:
-        for large in {1.0, larger(position)}:
+        for large, words in {Sizes(), on_projector(position)}:
             lying = laid(position, large)
             spots = [spot for block in lying for spot in block.spots]
             for one, other in combinations(spots, 2):
                 assert abs(one[0] - other[0]) >= WIDE * large or abs(one[1] - other[1]) >= HIGH * large
-            shown = names(position.ground, tuple(block.box for block in lying), large)
+            shown = names(position.ground, tuple(block.box for block in lying), words)
             assert len(names(position.ground)) - len(shown) <= 3  # the others are told where one points
             assert all(hidden(lying, one, large) <= 0.2 for one in shown)
+
+
+def test_all_words_on_the_counters_are_larger_on_a_projector_however_crowded_the_ground(course: list[Position]) -> None:
+    """Letters are at least a third taller, numbers a fifth, and both stay within their counter and off its symbol."""
+    for position in course:
+        sizes = on_projector(position)
+        for id in (id for block in laid(position, sizes.counters) for id in block.ids):
+            face = face_of(position, id)
+            usual, large = (
+                ElementTree.fromstring(f"<g>{counter(face, words)}</g>") for words in (1, sizes.words / sizes.counters)
+            )
+            name, narrow = words_of(large)[-1], 1.0
+            if group := large.find("g[text]"):
+                narrow = float(group.attrib["transform"][6:-3])
+            assert name.text == face.name
+            assert size_of(name) * sizes.counters >= 1.33 * size_of(words_of(usual)[-1])
+            assert narrow >= 0.75
+            assert wide(face.name, size_of(name), bold=True) * narrow <= WIDE - 2
+            if face.men:
+                men = words_of(large)[0]
+                assert size_of(men) * sizes.counters >= 1.2 * size_of(words_of(usual)[0])
+                half = wide(face.men, size_of(men), bold=True) / 2
+                assert float(men.attrib["x"]) - half >= -6
+                assert float(men.attrib["x"]) + half <= WIDE / 2
+
+
+def words_of(drawn: ElementTree.Element) -> list[ElementTree.Element]:
+    return list(drawn.iter("text"))
+
+
+def size_of(words: ElementTree.Element) -> float:
+    return float(words.attrib["font-size"])
 
 
 def test_counters_are_larger_on_a_projector_where_there_is_room() -> None:

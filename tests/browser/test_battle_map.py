@@ -1,5 +1,7 @@
 """A person switches the layers of the battle's map, and steps through a battle again, by mouse and by keyboard."""
 
+import re
+
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
@@ -73,6 +75,16 @@ def test_layers_by_mouse_and_keyboard(page: Page, lab: str) -> None:
     panel.get_by_role("button", name="Larger").click()
     panel.locator('[data-key="unit:p3a"]').scroll_into_view_if_needed()
     picture(page, "battle-map-larger")
+
+    # On a projector all words of the whole map are larger in the most crowded round, too.
+    panel.get_by_role("button", name="Whole map").click()
+    panel.get_by_role("button", name="Battle", exact=True).click()
+    panel.get_by_label("Projector: larger, without the log").check()
+    expect(drawn).to_have_attribute("style", re.compile("--large"))
+    tall = "svg => [...svg.querySelectorAll('text')].map(t => t.getAttribute('font-size') * t.getScreenCTM().d)"
+    assert min(drawn.evaluate(tall)) >= 10.5 * 1.3
+    panel.get_by_role("button", name="Play", exact=True).click()
+    picture(page, "battle-map-projector")
 
 
 def test_a_battle_again_step_by_step(page: Page, lab: str) -> None:

@@ -14,7 +14,7 @@ from fs_core.atlas.light.marks import arrow, dashed
 from fs_core.atlas.light.paper import Point
 from fs_core.atlas.light.platoon_counters import CORNERS, counter, double, face_of, unit_words
 from fs_core.atlas.light.platoon_layers import Layer
-from fs_core.atlas.light.platoon_spots import GAP, HIGH, LINE, WIDE, Block, Box, laid, names
+from fs_core.atlas.light.platoon_spots import GAP, HIGH, LINE, USUAL, WIDE, Block, Box, Sizes, laid, names
 from fs_core.atlas.style import CARD, INK, SEA_NAME, SEA_RIM, SIDES
 from fs_core.play.questions import Choice
 from fs_core.tactical.ground import Ground
@@ -69,23 +69,23 @@ def battle_svg(
     chosen: str = "",
     layers: Sequence[Layer] = (),
     attacks: Iterable[Attack] | None = None,
-    large: float = 1,
+    sizes: Sizes = USUAL,
 ) -> str:
     """A position as one ``<svg>``.
 
     ``choices`` of the question get a double outline; what changed since ``before`` an arrow, a shot line or a burst;
     the unit ``chosen`` corners. ``layers`` lie below the counters, their words above. ``attacks`` are the shots since
-    ``before``, where more than one turn lies between. Counters and words are ``large`` times larger, as on a projector,
+    ``before``, where more than one turn lies between. Counters and words have the ``sizes`` given, as on a projector,
     if the page's style reads ``--large``.
     """
     ground, open_now = position.ground, picks(position, choices)
     width, height = size(ground)
     near = _near(position, open_now)
-    lying = _aside(laid(position, large), chosen, near)
+    lying = _aside(laid(position, sizes.counters), chosen, near)
     spots = _spots(lying)
     places = "".join(_place(position, key, words) for key, words in open_now.items() if key.startswith("at:"))
     units = "".join(
-        _unit(position, id, block, spot, f"unit:{id}" in open_now, id == chosen)
+        _unit(position, id, block, spot, f"unit:{id}" in open_now, id == chosen, sizes.words / sizes.counters)
         for block in sorted(lying, key=lambda block: chosen in block.ids)  # the one that is chosen on top
         for id, spot in zip(block.ids, block.spots, strict=True)
     )
@@ -94,23 +94,28 @@ def battle_svg(
         clipped(ground, _weather(position)),
         clipped(ground, "".join(layer.svg for layer in layers)),
         _trails(position, before, spots, attacks) if before else "",
-        "".join(map(_leader, lying)),
-        _names(ground, tuple(block.box for block in lying), large),
-        units,
+        _sized(sizes, "".join(map(_leader, lying))),
+        _names(ground, tuple(block.box for block in lying), sizes.words),
+        _sized(sizes, units),
         places,
         *(layer.over for layer in layers),
-        _bursts(position, before, spots, large) if before else "",
-        strip_svg(ground, large),
+        _bursts(position, before, spots, sizes.counters) if before else "",
+        strip_svg(ground, sizes.words),
     ]
     name = f"Map of {ground.name}, {ground.width} by {ground.height} metres"
-    look_at, larger = "", f' style="--large: {large:g}"' if large != 1 else ""
+    look_at, large = "", f' style="--large: {sizes.words:g}"' if sizes.words != 1 else ""
     if near:
         right, down = near.right - near.left, near.bottom - near.top
         look_at = f' data-near="{num(near.left)} {num(near.top)} {num(right)} {num(down)}"'
     return (
         f'<svg viewBox="0 0 {num(width)} {num(height)}" role="group" aria-label="{escape(name)}"'
-        f'{look_at}{larger} font-family="{FONT}">{"".join(drawn)}</svg>'
+        f'{look_at}{large} font-family="{FONT}">{"".join(drawn)}</svg>'
     )
+
+
+def _sized(sizes: Sizes, drawn: str) -> str:
+    """Counters and their frames, which may have another size than the words of the sheet."""
+    return drawn if sizes.counters == sizes.words else f'<g style="--large: {sizes.counters:g}">{drawn}</g>'
 
 
 def battle_picture(position: Position) -> str:
@@ -202,10 +207,10 @@ def _place(position: Position, key: str, words: tuple[str, ...]) -> str:
     return _button(key, f"{name}: may be picked", "fs-place fs-legal", rings)
 
 
-def _unit(position: Position, id: str, block: Block, spot: Point, legal: bool, chosen: bool) -> str:
-    """A counter of a block, which grows and shrinks with the whole block."""
+def _unit(position: Position, id: str, block: Block, spot: Point, legal: bool, chosen: bool, words: float) -> str:
+    """A counter of a block, which grows and shrinks with the whole block; its words are so much larger than usual."""
     drawn = double(position.side_of(id)) if legal else ""
-    drawn += counter(face_of(position, id)) + (CORNERS if chosen else "")
+    drawn += counter(face_of(position, id), words) + (CORNERS if chosen else "")
     (x, y), large = block.middle, block.large
     if len(block.ids) > 1:
         drawn = f'<g transform="translate({num((spot[0] - x) / large)} {num((spot[1] - y) / large)})">{drawn}</g>'

@@ -3,7 +3,7 @@
 from functools import lru_cache
 from typing import NamedTuple
 
-from fs_core.atlas.light.ink import PICK, cargo, frame, path, text
+from fs_core.atlas.light.ink import PICK, cargo, frame, path, text, wide
 from fs_core.atlas.light.platoon_spots import FLAG, HIGH, WIDE
 from fs_core.atlas.style import CARD, INK, SIDES
 from fs_core.forces import PEOPLE
@@ -12,6 +12,7 @@ from fs_core.tactical.tables import movement
 from fs_core.tactical.units import UnitType
 
 _BOX = "M-6.5-4.2h13v8.4h-13z"
+_MOST_MEN = 15.6  # the size of type at which two digits fill the room beside the symbol
 CORNERS = path(
     "".join(f"M{x * (WIDE / 2 + 4)} {y * (HIGH / 2 - 3)}v{y * 7}h{-x * 7}" for x in (-1, 1) for y in (-1, 1)),
     stroke=INK,
@@ -72,16 +73,21 @@ def face_of(position: Position, id: str) -> Face:
 
 
 @lru_cache(maxsize=2048)
-def counter(face: Face) -> str:
-    """A counter with its middle at 0, 0: symbol and men above, short name below, its marks at the edge."""
+def counter(face: Face, words: float = 1) -> str:
+    """A counter with its middle at 0, 0: symbol and men above, short name below, its marks at the edge.
+
+    Its ``words`` are so much larger than usual: the symbol makes way for the men, and a name that is too long for its
+    height gets narrower letters.
+    """
     colour, edge = SIDES[face.side].symbol, SIDES[face.side].frame
     flag = f"M{1 - WIDE / 2} {HIGH / 2}v-{HIGH + FLAG - 1}h9v5.4h-9"
     drawn = path(flag, fill=edge, stroke=edge, stroke_width=1.6) if face.leads else ""
     drawn += frame(face.side, WIDE, HIGH, 5, line=1.3)
     sign = path(SYMBOLS[face.symbol], stroke=colour, stroke_width=1, stroke_linejoin="round")
-    drawn += f'<g transform="translate({-10.5 if face.men else 0} -6) scale(1.35)">{sign}</g>'
-    drawn += text((10.5, -6), face.men, 13, colour=colour, bold=True) if face.men else ""
-    drawn += text((0, 7.6), face.name, 11 if len(face.name) < 5 else 10.6, colour=colour, bold=True)
+    aside, large, men = (-10.5, 1.35, 13.0) if words == 1 else (-13.0, 1.1, min(13 * words, _MOST_MEN))
+    drawn += f'<g transform="translate({aside if face.men else 0} -6) scale({large})">{sign}</g>'
+    drawn += text((10.5, -6), face.men, men, colour=colour, bold=True) if face.men else ""
+    drawn += _name(face.name, (11 if len(face.name) < 5 else 10.6) * words, colour)
     if face.loaded:
         drawn += cargo((WIDE / 2, HIGH / 2), edge)
     if face.retreating:
@@ -91,6 +97,13 @@ def counter(face: Face) -> str:
         bar = f"M{WIDE / 2 - 5} {-HIGH / 2 - 3}l8 8m0-8l-8 8"
         drawn += path(bar, stroke=CARD, stroke_width=5.5) + path(bar, stroke=INK, stroke_width=2.6)
     return drawn
+
+
+def _name(name: str, size: float, colour: str) -> str:
+    """The short name at the foot of a counter, its letters as narrow as the counter asks."""
+    drawn = text((0, 7.6), name, size, colour=colour, bold=True)
+    narrow = min(1.0, (WIDE - 3) / wide(name, size, bold=True))
+    return drawn if narrow == 1 else f'<g transform="scale({narrow:.3g} 1)">{drawn}</g>'
 
 
 @lru_cache(maxsize=2)

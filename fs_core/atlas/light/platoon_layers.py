@@ -13,7 +13,7 @@ from typing import NamedTuple
 from fs_core.atlas.light.ground import STRIP, WORDS, at, scale, size
 from fs_core.atlas.light.ink import num, path, text, wide
 from fs_core.atlas.light.paper import Point
-from fs_core.atlas.light.platoon_spots import Box, laid, names
+from fs_core.atlas.light.platoon_spots import USUAL, Box, Sizes, laid, names
 from fs_core.atlas.style import CARD, INK, QUIET
 from fs_core.play.questions import Decision
 from fs_core.tactical import fire
@@ -40,14 +40,14 @@ class Layer(NamedTuple):
 
 class Topic(NamedTuple):
     """What the layers are about: the counter looked at, the unit that the question is about (a mover or sender), the
-    target that firers are named for, the shots named already (``firer/weapon``), and how much larger than usual words
-    and counters are."""
+    target that firers are named for, the shots named already (``firer/weapon``), and how large words and counters
+    are."""
 
     looked_at: str = ""
     unit: str = ""
     target: str = ""
     named: tuple[str, ...] = ()
-    large: float = 1.0
+    sizes: Sizes = USUAL
 
     @property
     def subject(self) -> str:
@@ -148,15 +148,15 @@ def _ranges(position: Position, about: Topic) -> Layer:
         told.append(f"{letter} {row.name}{ours}: {', '.join(figures)}".strip())
     now = f", {' and '.join(words)} counted in" if words else ""
     said = f"Ranges of {position.name(id)}; the die that a target in the open needs{now}. {'; '.join(told)}."
-    drawn, over = _rings(position, unit.at, rings, about.large)
+    drawn, over = _rings(position, unit.at, rings, about.sizes)
     return Layer(drawn, said, over)
 
 
-def _rings(position: Position, here: Metres, rings: Mapping[int, Sequence[str]], large: float) -> tuple[str, str]:
+def _rings(position: Position, here: Metres, rings: Mapping[int, Sequence[str]], sizes: Sizes) -> tuple[str, str]:
     """The rings round a point by their metres, and their words."""
     spot, factor = at(position.ground, here), scale(position.ground)
     drawn, over, thin = [], [], f'vector-effect="{_THIN}"'
-    busy = [block.box for block in laid(position, large)]
+    busy, large = [block.box for block in laid(position, sizes.counters)], sizes.words
     busy += [name.box for name in names(position.ground, tuple(busy), large)]
     for metres, needs in rings.items():
         circle = f'<circle cx="{num(spot[0])}" cy="{num(spot[1])}" r="{num(metres * factor)}"'
@@ -337,7 +337,7 @@ def _fire(position: Position, about: Topic) -> Layer:
         told = _listed([f"{position.name(shot.target)} ({shot.metres:.0f} m)" for shot in found], 8)
         words = f"{position.name(firer)} can fire at: {told or 'nobody now'}."
     else:
-        lying = laid(position, about.large)
+        lying = laid(position, about.sizes.counters)
         corners = {id: (block.box.right - 8, block.box.bottom - 2) for block in lying for id in block.ids}
         marks = [_mark(corners[id], f"{len(at_one)}×", FIRE) for id, at_one in shots.items()]
         many = ", ".join(f"{position.name(id)} {len(at_one)}" for id, at_one in shots.items())

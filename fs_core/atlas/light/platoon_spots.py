@@ -2,7 +2,8 @@
 
 Units at one point make a block. A block lies on its own point where it can, else as near as it can without lying on
 another, on another's point or across other leaders; a leader then leads to its point. Where counters and names are
-``large`` times larger, as on a projector, they are laid anew, so that they keep apart.
+``large`` times larger, as on a projector, they are laid anew, so that they keep apart. On crowded ground counters grow
+less than their words.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -33,6 +34,16 @@ _ELSEWHERE = 0.5  # and with the ground of another area so much less
 _PARTS, _OFF = (-0.5, -0.25, 0.0, 0.25, 0.5), (4, 24, 48)  # where round an area its name may lie: shares, units
 _BROAD = ("works", "dead", "water")  # a name may lie on these
 LINE = 12.5  # from line to line of a name
+
+
+class Sizes(NamedTuple):
+    """How much larger than usual counters are drawn, and words, those on the counters too."""
+
+    counters: float = 1.0
+    words: float = 1.0
+
+
+USUAL = Sizes()
 
 
 class Shown(NamedTuple):
@@ -153,6 +164,11 @@ def larger(position: Position) -> float:
         if near and not any(one.box.meets(other.box) for one, other in combinations(lying, 2)):
             return large
     return 1.0
+
+
+def on_projector(position: Position) -> Sizes:
+    """The sizes on a projector: all words can be read from the last row, counters grow as far as there is room."""
+    return Sizes(larger(position), _LARGER[0])
 
 
 def _place(

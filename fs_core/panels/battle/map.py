@@ -9,7 +9,7 @@ import traitlets
 
 from fs_core.atlas.light.platoon import Picks, battle_svg, picks
 from fs_core.atlas.light.platoon_layers import LAYERS, Topic, draw, fitting, topic
-from fs_core.atlas.light.platoon_spots import larger
+from fs_core.atlas.light.platoon_spots import USUAL, on_projector
 from fs_core.play.questions import Choice, Decision
 from fs_core.tactical.position import Attack, Position
 
@@ -21,14 +21,17 @@ class BattleMap(anywidget.AnyWidget):
 
     ``on_pick(words)`` hears of a pick that answers the question: the words of the choices it stands for;
     ``on_look(id)`` of every other counter picked. A layer shows by itself where it fits what is asked or looked at; a
-    person may switch it on or off, which stays so. ``projector`` makes counters and words larger, as far as there is
-    room.
+    person may switch it on or off, which stays so. ``projector`` makes words larger, and counters as far as
+    there is room.
     """
 
     _esm = (_STATIC / "battlemap.js").read_text(encoding="utf-8")
     _css = (_STATIC / "battlemap.css").read_text(encoding="utf-8")
 
     svg = traitlets.Unicode("").tag(sync=True)
+    question = traitlets.Int(0, help="another number for every question: a click says which one it is meant for").tag(
+        sync=True
+    )
     layers = traitlets.List(traitlets.Dict()).tag(sync=True)
     said = traitlets.Unicode("").tag(sync=True)
     projector = traitlets.Bool(False)
@@ -37,6 +40,7 @@ class BattleMap(anywidget.AnyWidget):
         super().__init__()
         self._on_pick, self._on_look = on_pick, on_look
         self._picks: Picks = {}
+        self._asked: tuple[str, tuple[str, ...]] = ("", ())
         self._known: frozenset[str] = frozenset()
         self._wanted: dict[str, bool] = {}  # what a person has switched, else each layer shows where it fits
         self._fitting: frozenset[str] = frozenset()
@@ -57,13 +61,17 @@ class BattleMap(anywidget.AnyWidget):
         """Draw a position with what may be picked and what changed since ``before``; ``asked`` is the question and
         ``answers`` those of the order under way, for the layers. ``attacks`` as ``battle_svg`` takes them."""
         choices = tuple(choices)
+        now = asked.prompt if asked else "", tuple(choice.word for choice in choices)
         about = topic(position, asked, looked_at, answers)
         self._picks = picks(position, choices)
         self._known = frozenset(position.names)
         self._fitting = fitting(asked, about.looked_at)
         attacks = None if attacks is None else tuple(attacks)
         self._redraw = lambda: self._draw(about, position, choices, before, attacks)
-        self._redraw()
+        with self.hold_sync():  # one message, so that no picture stands with the number of another question
+            if now != self._asked:
+                self._asked, self.question = now, self.question + 1
+            self._redraw()
 
     def _draw(
         self,
@@ -73,10 +81,10 @@ class BattleMap(anywidget.AnyWidget):
         before: Position | None,
         attacks: tuple[Attack, ...] | None,
     ) -> None:
-        about = about._replace(large=larger(position) if self.projector else 1.0)
+        about = about._replace(sizes=on_projector(position) if self.projector else USUAL)
         on = [name for name in LAYERS if self.shows(name)]
         drawn = [draw(name, position, about) for name in on]
-        self.svg = battle_svg(position, choices, before, about.subject or about.target, drawn, attacks, about.large)
+        self.svg = battle_svg(position, choices, before, about.subject or about.target, drawn, attacks, about.sizes)
         self.layers = [
             {"id": name, "label": kind.label, "hint": kind.hint, "on": name in on} for name, kind in LAYERS.items()
         ]
@@ -107,6 +115,8 @@ class BattleMap(anywidget.AnyWidget):
     def _hear(self, _widget: Any, content: Any, _buffers: Any) -> None:
         if not isinstance(content, dict) or not isinstance(content.get("key"), str):
             return
+        if content.get("kind") == "pick" and content.get("question", self.question) != self.question:
+            return  # meant for a question that is answered already
         acts = {"pick": self.pick, "layer": self.switch}
         if content.get("kind") in acts:
             acts[content["kind"]](content["key"])
