@@ -16,6 +16,7 @@ from typing import Any
 from fs_core.campaign.options import OptionError, Options
 from fs_core.campaign.record import RecordError
 from fs_core.data import DataError
+from fs_core.play.dicebox import read_seed
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -111,9 +112,10 @@ def _free(name: str) -> str:
 
 
 def _seed(text: str) -> int:
-    if not (text.isascii() and text.isdigit() and len(text) < 100):
-        raise argparse.ArgumentTypeError("a seed is a whole number from 0, of less than 100 digits.")
-    return int(text)
+    try:
+        return read_seed(text)
+    except ValueError as problem:
+        raise argparse.ArgumentTypeError(str(problem)) from None
 
 
 def _plainly(problem: Exception) -> str:

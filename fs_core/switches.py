@@ -4,7 +4,7 @@ A game's options are a frozen dataclass made from ``Switches``; each field is de
 ``numbers``, and its default is the ruling that the study plays by.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import Field, dataclass, field, fields, replace
 from typing import Any, Self
 
@@ -67,12 +67,25 @@ class Switches:
 
     def text(self) -> str:
         """The options that differ from the default as ``name=value``, or ``default``."""
-        changed = [
-            f"{entry.name}={_plain(getattr(self, entry.name))}"
-            for entry in fields(self)
-            if getattr(self, entry.name) != entry.default
-        ]
-        return " ".join(changed) or "default"
+        return " ".join(f"{name}={_plain(getattr(self, name))}" for name in self.changed()) or "default"
+
+    def changed(self) -> tuple[str, ...]:
+        """The names of the options that differ from the default."""
+        return tuple([entry.name for entry in fields(self) if getattr(self, entry.name) != entry.default])
+
+
+def in_words(value: object) -> str:
+    """The value of an option for people: yes, no, or the word itself."""
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value).replace("_", " ")
+
+
+def differences(default: Switches, chosen: Mapping[str, Any]) -> list[str]:
+    """What some values, by the names of the options, change of the options of a game; in words."""
+    return [
+        f"{entry.metadata['subject']}: {in_words(chosen[entry.name])}"
+        for entry in fields(default)
+        if chosen[entry.name] != getattr(default, entry.name)
+    ]
 
 
 def _known(options: type[Switches], name: str) -> "Field[Any]":

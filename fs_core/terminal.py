@@ -9,7 +9,7 @@ from typing import Any
 from fs_core import rules
 from fs_core.campaign.game import Campaign
 from fs_core.forces import PEOPLE
-from fs_core.opponents.player import Player
+from fs_core.opponents.player import Player, way_back
 from fs_core.play.driver import IllegalChoice
 from fs_core.play.game import Game
 from fs_core.play.questions import Choice, Decision
@@ -141,15 +141,11 @@ class Terminal(ABC):
 
     def _take_back(self, to: str) -> None:
         """Take back an answer or an operation of a person; what a computer answered since goes with it."""
-        trial = self.game.branch()
-        times = 0
         try:
-            while not times or (trial.decision and trial.decision.side in self.players):
-                trial.undo(to=to)
-                times += 1
+            _, times = way_back(self.game, self.players, to)
         except ValueError as problem:
             self.write(str(problem))
-            times = 0
+            return
         for _ in range(times):
             self.game.undo(to=to)
         self._seen = len(self.game.log)

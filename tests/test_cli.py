@@ -205,9 +205,9 @@ def test_an_interruption_saves_the_game(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (["--seed", "-1"], "a seed is a whole number from 0"),
-        (["--seed", "1.5"], "a seed is a whole number from 0"),
-        (["--seed", "9" * 5000], "a seed is a whole number from 0"),
+        (["--seed", "-1"], "A seed is a whole number from 0"),
+        (["--seed", "1.5"], "A seed is a whole number from 0"),
+        (["--seed", "9" * 5000], "A seed is a whole number from 0"),
         (["--battle", "waterloo"], "There is no battle 'waterloo'; there are fanning-head, "),
         (["--battle", "../scenarios/darwin-hill"], "There is no battle '../scenarios/darwin-hill'"),
         (["nothing.fsrec"], "nothing.fsrec: No such file or directory."),

@@ -1,4 +1,4 @@
-"""Who plays a game at a panel, and the way back past the answers of a computer; for either game, without widgets."""
+"""Who plays a game at a panel, for either game and without widgets."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -104,7 +104,7 @@ class Seats:
         """What may be picked now; nothing while a computer is to move."""
         raise NotImplementedError
 
-    # --- who moves, and the way back -------------------------------------------------------------------------------
+    # --- who moves -------------------------------------------------------------------------------------------------
 
     @property
     def waiting(self) -> Player | None:
@@ -123,17 +123,6 @@ class Seats:
         people = [side for side in (UK, AR) if side not in self.players]
         side = people[0] if len(people) == 1 else self.game.decision.side
         self.game.play(f"concede:{side.lower()}")
-
-    def back(self) -> tuple[Any, int]:
-        """A branch at the last answer of a person, and how many answers it is back, those of a computer among them.
-
-        Raises ValueError when no person has answered yet.
-        """
-        trial, answers = self.game.branch().undo(), 1
-        while len(self.players) == 1 and trial.decision and trial.decision.side in self.players:
-            trial.undo()
-            answers += 1
-        return trial, answers
 
     def stage(self) -> tuple[Any, ...]:
         """Where the game stands, so coarsely that a computer's step ends when it changes."""

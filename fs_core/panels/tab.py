@@ -1,7 +1,6 @@
 """What the settings pages of both play panels share: saved games, who plays, seed, study mode, giving up, rulings."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import fields
 from typing import Any, ClassVar
 
 import ipywidgets as widgets
@@ -9,6 +8,8 @@ import ipywidgets as widgets
 from fs_core.opponents import CAMPAIGN_PLAYERS, Makers, Player
 from fs_core.panels import parts
 from fs_core.panels.saves import Saves
+from fs_core.play.dicebox import read_seed
+from fs_core.switches import Switches, differences
 
 FIELD = {"width": "260px"}
 Pair = tuple[str | Player, str | Player]
@@ -56,10 +57,7 @@ class TableTab(widgets.VBox):
     @property
     def wanted_seed(self) -> int:
         """The seed that was typed. Raises ValueError for what is none."""
-        text = self.seed.value.strip()
-        if not (text.isascii() and text.isdigit() and len(text) < 100):
-            raise ValueError("The seed is a whole number of less than 100 digits, such as 1982.")
-        return int(text)
+        return read_seed(self.seed.value)
 
     def say(self, message: str) -> None:
         """Show what came of a button."""
@@ -96,22 +94,8 @@ def _who(name: str, now: str | Player, computers: Makers) -> widgets.Dropdown:
     return widgets.Dropdown(options=people, value=now, description=name, layout={"width": "300px"})
 
 
-def option_word(value: object) -> str:
-    """The value of an option for people."""
-    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value).replace("_", " ")
-
-
-def changes(default: Any, chosen: Mapping[str, Any]) -> list[str]:
-    """The rulings that differ from the options of a game, in words; both by the names of the options."""
-    return [
-        f"{entry.metadata['subject']}: {option_word(chosen[entry.name])}"
-        for entry in fields(default)
-        if chosen[entry.name] != getattr(default, entry.name)
-    ]
-
-
-def changes_html(default: Any, chosen: Mapping[str, Any], more: str = "") -> str:
+def changes_html(default: Switches, chosen: Mapping[str, Any], more: str = "") -> str:
     """What is changed, in a sentence, and ``more`` after it."""
-    changed = changes(default, chosen)
+    changed = differences(default, chosen)
     said = f"Changed: {'; '.join(changed)}." if changed else "No ruling is changed."
     return f"<div class='fs-small' role='status'>{parts.safe(f'{said}{more}')}</div>"

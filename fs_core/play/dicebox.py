@@ -4,6 +4,14 @@ import random
 from collections.abc import Sequence
 
 
+def read_seed(text: str) -> int:
+    """The seed that somebody has typed. Raises ValueError for what is none."""
+    text = text.strip()
+    if not (text.isascii() and text.isdigit() and len(text) < 100):
+        raise ValueError("A seed is a whole number from 0, of less than 100 digits, such as 1982.")
+    return int(text)
+
+
 class DiceBox:
     """Die number n of a game. ``given`` dice come first; the others are ``random.Random(seed).random()`` alone, the one
     stream Python promises across releases. Raises ValueError for a die that is not 1 to ``most``, for a seed that is

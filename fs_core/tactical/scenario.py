@@ -15,6 +15,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from fs_core.data import DATA, DataError, quoted
+from fs_core.forces import OTHER, PEOPLE
 from fs_core.tactical.ground import Ground, Point, Smoke
 from fs_core.tactical.options import Options
 
@@ -251,7 +252,23 @@ class Scenario(NamedTuple):
         lead = uk - ar if self.winner == "UK" else ar - uk
         if lead >= self.win_by:
             return self.winner
-        return "draw" if lead >= self.draw_by else {"UK": "AR", "AR": "UK"}[self.winner]
+        return "draw" if lead >= self.draw_by else OTHER[self.winner]
+
+    @property
+    def victory(self) -> str:
+        """What lead wins, in a sentence."""
+        first, last = _lead(self.draw_by), _lead(self.win_by - 1)
+        draw = f"; {f'with {last}' if first == last else f'from {first} to {last}'} it is a draw"
+        return (
+            f"The {PEOPLE[self.winner]} side wins with {_lead(self.win_by)} or more"
+            f"{draw if self.draw_by < self.win_by else ''}; else the {PEOPLE[OTHER[self.winner]]} side wins."
+        )
+
+
+def _lead(points: int) -> str:
+    if not points:
+        return "equal points"
+    return f"a lead of {points}" if points > 0 else f"{-points} behind"
 
 
 def ids() -> tuple[str, ...]:

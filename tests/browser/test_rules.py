@@ -80,7 +80,7 @@ def test_the_rules_by_keyboard_alone(page: Page, lab: str) -> None:
     expect(card).to_have_attribute("aria-label", "Rule 10.4-d")
 
     panel.get_by_label("Search", exact=True).fill("R-72")
-    expect(card).to_contain_text("This game differs: on.")
+    expect(card).to_contain_text("This game differs: yes.")
     for name in ("Search", "Kind", "Chapter", "Results", "Back", "Forward"):
         assert name in panel.aria_snapshot()
 

@@ -141,6 +141,21 @@ def test_results() -> None:
     assert [scenario("mount-longdon").result(uk, 7) for uk in (8, 7)] == ["UK", "AR"]
 
 
+@pytest.mark.parametrize(
+    ("win_by", "draw_by", "draw"),
+    [
+        (2, 2, ""),
+        (5, 3, "; from a lead of 3 to a lead of 4 it is a draw"),
+        (5, 4, "; with a lead of 4 it is a draw"),
+        (1, 0, "; with equal points it is a draw"),
+        (2, -3, "; from 3 behind to a lead of 1 it is a draw"),
+    ],
+)
+def test_what_lead_wins_is_a_sentence(win_by: int, draw_by: int, draw: str) -> None:
+    told = scenario("darwin-hill")._replace(win_by=win_by, draw_by=draw_by).victory
+    assert told == f"The British side wins with a lead of {win_by} or more{draw}; else the Argentine side wins."
+
+
 def test_special_rules() -> None:
     head, port = scenario("fanning-head"), scenario("port-san-carlos")
     assert head.thermal_sight == ("wessex", 1000, -1)

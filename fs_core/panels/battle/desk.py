@@ -4,6 +4,7 @@ from math import atan2, dist, pi
 from typing import Any
 
 from fs_core.opponents import PLATOON_PLAYERS
+from fs_core.opponents.player import way_back
 from fs_core.panels.battle.odds import chances
 from fs_core.panels.battle.told import Told, listed
 from fs_core.panels.battle.words import stands
@@ -48,7 +49,7 @@ class BattleDesk(Seats):
 
         Raises ValueError when no person has answered, and without ``study`` when a die has fallen since.
         """
-        trial, answers = self.back()
+        trial, answers = way_back(self.game, self.players)
         if not self.study and trial.dice_thrown != self.game.dice_thrown:
             raise ValueError("A die has fallen since that answer: it stands, unless study mode is on (Battle page).")
         for _ in range(answers):

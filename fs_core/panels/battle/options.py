@@ -6,7 +6,8 @@ from typing import Any
 import ipywidgets as widgets
 
 from fs_core.panels import parts
-from fs_core.panels.tab import changes_html, option_word
+from fs_core.panels.tab import changes_html
+from fs_core.switches import in_words
 from fs_core.tactical import rulebook
 from fs_core.tactical.options import OptionError, Options
 from fs_core.tactical.scenario import Scenario
@@ -73,14 +74,14 @@ class OptionsPage(widgets.VBox):
         if len(allowed) > _MOST:
             field = widgets.Text(value=str(now), style=style, layout={"width": "170px"}, continuous_update=False)
         else:
-            values = [(option_word(value), value) for value in allowed]
+            values = [(in_words(value), value) for value in allowed]
             field = widgets.Dropdown(options=values, value=now, style=style, layout={"width": "170px"})
         field.description = entry.metadata["subject"]  # not seen, for the words beside say it; read out
         field.observe(lambda change: self._set(name, change["new"]), "value")
         title = f"<b>{parts.safe(entry.metadata['subject'].capitalize())}</b>"
         note = f"{ruling.number} {ruling.title}. {ruling.question} {ruling.ruling} {ruling.reason}"
         if getattr(self._default, name) != entry.default:
-            note += f" This battle plays it otherwise: {option_word(getattr(self._default, name))}."
+            note += f" This battle plays it otherwise: {in_words(getattr(self._default, name))}."
         mark = parts.html(self._mark(name))
         field.observe(lambda _: setattr(mark, "value", self._mark(name)), "value")
         told = parts.html(f"<div class='fs-small'>{parts.safe(note)}</div>")
@@ -95,7 +96,7 @@ class OptionsPage(widgets.VBox):
 
     def _mark(self, name: str) -> str:
         now, default = self._chosen[name], getattr(self._default, name)
-        return f"<b>◆ changed, otherwise {parts.safe(option_word(default))}</b>" if now != default else ""
+        return f"<b>◆ changed, otherwise {parts.safe(in_words(default))}</b>" if now != default else ""
 
     def _tell(self) -> None:
         """Name what is changed, and what cannot be played so."""

@@ -7,7 +7,7 @@ import ipywidgets as widgets
 
 from fs_core.forces import AR, OTHER, PEOPLE, UK
 from fs_core.panels import parts
-from fs_core.panels.battle.words import needed, rulings_html, stands
+from fs_core.panels.battle.words import rulings_html, stands
 from fs_core.panels.seats import sentence
 from fs_core.tactical import Battle, score
 from fs_core.tactical.position import GONE, HERE, Position
@@ -61,7 +61,7 @@ def result_html(battle: Battle) -> str:
     else:
         won, gave_up = f"The battle goes on, round {battle.turn} of {battle.scenario.rounds}", ""
     head = f"<h4>{escape(f'{won}{gave_up}.')}</h4>"
-    lead = f"<p>British {points[UK]} points, Argentine {points[AR]}. {escape(needed(battle))}</p>"
+    lead = f"<p>British {points[UK]} points, Argentine {points[AR]}. {escape(battle.scenario.victory)}</p>"
     sides = "".join(_side(position, side) for side in (UK, AR))
     ours = "<p class='fs-small'>Points, strengths and places are this study's reconstruction.</p>"
     return f"{head}{lead}{_awards(position)}{sides}{rulings_html(battle)}{ours}"

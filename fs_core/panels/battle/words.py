@@ -6,13 +6,13 @@ from dataclasses import asdict
 from html import escape
 
 from fs_core.atlas.light.platoon_counters import unit_words
-from fs_core.forces import OTHER, PEOPLE
+from fs_core.forces import PEOPLE
 from fs_core.panels.battle import combat
 from fs_core.panels.battle.told import listed
 from fs_core.panels.parts import log_frame, weightiest
-from fs_core.panels.tab import changes
 from fs_core.play.driver import Begun
 from fs_core.play.position import Entry
+from fs_core.switches import differences
 from fs_core.tactical import Battle, fire, score, tables
 from fs_core.tactical.position import Position, Unit
 from fs_core.tactical.scenario import Scenario
@@ -194,24 +194,14 @@ def points_html(battle: Battle) -> str:
     return (
         "<table class='fs-points-now'><thead><tr><th>Side</th><th>Brings points</th><th>Now</th></tr></thead>"
         f"<tbody>{rows}</tbody></table>"
-        f"<p class='fs-small'>{escape(needed(battle))} The points are this study's own.</p>{rulings_html(battle)}"
+        f"<p class='fs-small'>{escape(battle.scenario.victory)} The points are this study's own.</p>"
+        f"{rulings_html(battle)}"
     )
-
-
-def needed(battle: Battle) -> str:
-    """What lead wins the battle, in a sentence."""
-    scenario = battle.scenario
-    winner, other = PEOPLE[scenario.winner], PEOPLE[OTHER[scenario.winner]]
-    most = scenario.win_by - 1
-    to = f" to {most}" if scenario.draw_by < most else ""
-    tie = "equal points are" if most == scenario.draw_by == 0 else f"a lead of {scenario.draw_by}{to} is"
-    draw = f"; {tie} a draw" if scenario.draw_by < scenario.win_by else ""
-    return f"The {winner} side wins with a lead of {scenario.win_by} or more{draw}; else the {other} side wins."
 
 
 def rulings_html(battle: Battle) -> str:
     """The rulings that this battle is played by otherwise than its scenario; empty if none."""
-    changed = changes(battle.scenario.options, asdict(battle.options))
+    changed = differences(battle.scenario.options, asdict(battle.options))
     told = f"Rulings changed for this battle: {'; '.join(changed)}."
     return f"<p class='fs-small'>{escape(told)}</p>" if changed else ""
 

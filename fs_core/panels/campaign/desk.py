@@ -12,6 +12,7 @@ from fs_core.campaign.macros import expand, meant
 from fs_core.campaign.questions import Choice, Decision, Obstacle
 from fs_core.link import Fight, NoFight, take_back
 from fs_core.link.order import attack_of
+from fs_core.opponents.player import way_back
 from fs_core.panels.campaign.rows import MACROS, alike, answer_rows, check_rows, operation_rows
 from fs_core.panels.seats import Answer, Row, Seats, answers_so_far
 from fs_core.tactical import Battle
@@ -253,7 +254,7 @@ class Desk(Seats):
             self._ticks_before = earlier
             return
         if not self.held or self.waiting:
-            _, answers = self.back()
+            _, answers = way_back(self.game, self.players)
             for _ in range(answers):
                 self.game.undo()
         self.read()

@@ -11,7 +11,8 @@ from fs_core.campaign.game import Campaign
 from fs_core.campaign.options import Options
 from fs_core.panels import parts
 from fs_core.panels.saves import Saves
-from fs_core.panels.tab import FIELD, Pair, TableTab, changes_html, option_word
+from fs_core.panels.tab import FIELD, Pair, TableTab, changes_html
+from fs_core.switches import in_words
 
 _FIGHTS = (
     "Then a ground attack (operations 15, 17, 22, 24) that is laid up to its dice can be fought in the platoon game."
@@ -75,7 +76,7 @@ class GameTab(TableTab):
         entry = next(entry for entry in fields(Options) if entry.name == self._option.value)
         ruling = rules.rulings()[entry.metadata["ruling"]]
         kept = self._chosen[entry.name]
-        self._value.options = [(option_word(value), value) for value in entry.metadata["allowed"]]
+        self._value.options = [(in_words(value), value) for value in entry.metadata["allowed"]]
         self._value.value = kept
         self._why.value = f"<div class='fs-small'>{parts.safe(ruling.number)}: {parts.safe(ruling.reason)}</div>"
         self._show_changed()

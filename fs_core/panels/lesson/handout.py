@@ -158,9 +158,8 @@ def _awards(battle: Scenario) -> str:
         f"<tr><td>{PEOPLE[award.side]}</td><td>{escape(award.text)}</td><td>{award.points:+d}</td></tr>"
         for award in battle.awards
     )
-    need = f"The {PEOPLE[battle.winner]} side wins with a lead of {battle.win_by} after {battle.rounds} rounds"
-    draw = f"; from {battle.draw_by} it is a draw" if battle.draw_by < battle.win_by else ""
-    return f"<table><tbody>{rows}</tbody></table><p>{need}{draw}. The points are this study's own.</p>"
+    end = f"Counted after {battle.rounds} rounds. {battle.victory} The points are this study's own."
+    return f"<table><tbody>{rows}</tbody></table><p>{escape(end)}</p>"
 
 
 def _steps() -> str:

@@ -8,7 +8,6 @@ from fs_core.atlas.battle_charts import draw_battle
 from fs_core.atlas.output import chart_html
 from fs_core.forces import AR, PEOPLE, UK
 from fs_core.panels import parts
-from fs_core.panels.battle.words import needed
 from fs_core.panels.keys import ListKeys
 from fs_core.panels.working import Worker
 from fs_core.tactical.battle import Battle
@@ -52,7 +51,7 @@ class BattleWatch(widgets.VBox):
     def _ask(self) -> None:
         """Ask what can be predicted of the battle that is chosen."""
         battle = Battle(self.which.value, seed=0)
-        self._need.value = f"<h4>Predict</h4><p>{parts.safe(needed(battle))}</p>"
+        self._need.value = f"<h4>Predict</h4><p>{parts.safe(battle.scenario.victory)}</p>"
         found = questions(battle)
         self.guesses = {question.number: _list(question.text, _YES) for question in found}
         lost = widgets.HBox(list(self.lost.values()), layout={"flex_flow": "row wrap"})

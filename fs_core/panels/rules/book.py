@@ -7,7 +7,7 @@ from html import escape
 from typing import Any, NamedTuple
 
 from fs_core.rules import Rule, Ruling
-from fs_core.switches import Switches
+from fs_core.switches import Switches, in_words
 
 STYLE = """<style>
 .fs-card { font-size: 0.95em; line-height: 1.45; color: #1b1b1b; max-width: 68ch; overflow-wrap: break-word; }
@@ -50,18 +50,6 @@ def bare(number: str) -> str:
 
 
 # --- options -------------------------------------------------------------------------------------------------------
-
-
-def in_words(value: object) -> str:
-    """The value of an option for a reader: on, off, or the word itself."""
-    return {True: "on", False: "off"}[value] if isinstance(value, bool) else str(value).replace("_", " ")
-
-
-def changed(options: Switches | None) -> tuple[str, ...]:
-    """The names of the options that differ from the default."""
-    if options is None:
-        return ()
-    return tuple([entry.name for entry in fields(options) if getattr(options, entry.name) != entry.default])
 
 
 def of_ruling(ruling: Ruling) -> list[str]:
@@ -146,7 +134,7 @@ def rulings_html(book: Book, numbers: Iterable[str], options: Switches | None) -
         f"{''.join(option_html(book.options, name, options) for name in of_ruling(ruling))}</li>"
         for ruling in found
     ]
-    touched = {name for ruling in found for name in of_ruling(ruling)} & set(changed(options))
+    touched = {name for ruling in found for name in of_ruling(ruling)} & set(options.changed() if options else ())
     open_ = " open" if len(rows) <= 2 or touched else ""
     count = "One ruling" if len(rows) == 1 else f"{len(rows)} rulings"
     return f"<details{open_}><summary>{count} on doubtful points</summary><ul>{''.join(rows)}</ul></details>"

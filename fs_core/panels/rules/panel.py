@@ -2,7 +2,7 @@
 
 import unicodedata
 from collections.abc import Callable, Iterable
-from dataclasses import fields
+from dataclasses import asdict, fields
 from functools import lru_cache
 from html import escape
 from typing import Any, NamedTuple
@@ -12,8 +12,8 @@ import ipywidgets as widgets
 from fs_core.panels import parts
 from fs_core.panels.keys import ListKeys
 from fs_core.panels.rules import campaign, platoon
-from fs_core.panels.rules.book import Book, changed, in_words, of_ruling
-from fs_core.switches import Switches
+from fs_core.panels.rules.book import Book, of_ruling
+from fs_core.switches import Switches, differences
 
 HEIGHT = 560  # pixels, all of it
 STYLE = """<style>
@@ -90,7 +90,7 @@ def search(
     if kind == OPTIONS:
         hits = [hit for hit in hits if hit.options]
     elif kind == CHANGED:
-        hits = [hit for hit in hits if not hit.options.isdisjoint(changed(options))]
+        hits = [hit for hit in hits if not hit.options.isdisjoint(options.changed() if options else ())]
     if chapter:
         hits = [hit for hit in hits if chapter in hit.chapters]
     wanted = _plain(words).split()
@@ -222,23 +222,22 @@ class RulesPanel(widgets.VBox):
 
     def _tell_kinds(self) -> None:
         """The kinds of lines that may be asked for; what a game changed only where it is played by this book."""
-        different = changed(self._played)
         kinds = [("Everything", ""), ("Rules", RULES), ("Rulings", RULINGS), ("Options", OPTIONS)]
-        if different:
+        if self._played and self._played.changed():
             kinds.append(("This game's changes", CHANGED))
         chosen = self._kind.value if self._kind.value in [value for _, value in kinds] else ""
         self._filling = True
         self._kind.options = kinds
         self._kind.value = chosen
         self._filling = False
-        self._differs.value = self._difference(different)
+        self._differs.value = self._difference()
 
-    def _difference(self, different: tuple[str, ...]) -> str:
+    def _difference(self) -> str:
         if self._played is None:
             return ""
-        if not different:
+        words = differences(type(self._played)(), asdict(self._played))
+        if not words:
             return "<div class='fs-count'>This game uses the default of every option.</div>"
-        words = [f"{name} is {in_words(getattr(self._played, name))}" for name in different]
         return f"<div class='fs-differs'><b>This game differs:</b> {escape('; '.join(words))}.</div>"
 
     def show(self, number: str) -> None:

@@ -326,7 +326,7 @@ def test_each_battle_can_be_begun_from_its_page(panel: BattlePanel) -> None:
     panel.tab.seed.value = "seven"
     panel._setting("new")
     assert panel.battle is before
-    assert message(panel) == "The seed is a whole number of less than 100 digits, such as 1982."
+    assert message(panel) == "A seed is a whole number from 0, of less than 100 digits, such as 1982."
 
 
 def test_save_and_load_give_the_same_battle(panel: BattlePanel) -> None:

@@ -163,13 +163,13 @@ def test_a_ruling_tells_question_decision_reason_and_its_rules() -> None:
 
 def test_an_option_tells_its_default_and_what_this_game_uses() -> None:
     assert "Option air_strike_multi_base" in card("R-72").text
-    assert "the default is off" in card("R-72").text
+    assert "the default is no" in card("R-72").text
     assert "This game" not in card("R-72").text
     assert "This game uses the default." in card("R-72", Options()).text
     changed = card("R-72", Options(air_strike_multi_base=True))
-    assert "This game differs: on." in changed.text
+    assert "This game differs: yes." in changed.text
     assert changed.having("p", "fs-changed")
-    assert "This game differs: on." in card("7.1-op18-a", Options(air_strike_multi_base=True)).text
+    assert "This game differs: yes." in card("7.1-op18-a", Options(air_strike_multi_base=True)).text
 
 
 def test_every_option_stands_on_the_card_of_its_ruling() -> None:

@@ -129,8 +129,9 @@ def test_an_unknown_number_is_answered_kindly(panel: RulesPanel) -> None:
 def test_what_a_game_changed_is_told() -> None:
     game = Campaign(seed=1, options=Options(air_strike_multi_base=True, start_ops=20))
     panel = RulesPanel("R-72", options=game)
-    assert Page(panel._differs.value).text == "This game differs: start_ops is 20; air_strike_multi_base is on."
-    assert "This game differs: on." in Page(panel._card.value).text
+    told = "British operations at the start: 20; operations 18 and 19 may use several bases: yes"
+    assert Page(panel._differs.value).text == f"This game differs: {told}."
+    assert "This game differs: yes." in Page(panel._card.value).text
     panel._kind.value = CHANGED
     assert sorted(listed(panel)) == ["R-151", "R-72"]
     panel.use(Options())
@@ -192,7 +193,7 @@ def test_what_the_other_book_holds_is_told(panel: RulesPanel) -> None:
 def test_a_battle_marks_its_own_changes_in_its_own_book() -> None:
     panel = RulesPanel(options=Battle("fanning-head", seed=1, options=Tactical(kill_dice="hitters")))
     assert panel._book.value == PLATOON
-    assert Page(panel._differs.value).text == "This game differs: kill_dice is hitters."
+    assert Page(panel._differs.value).text == "This game differs: who throws for casualties: hitters."
     panel._kind.value = CHANGED
     assert listed(panel) == ["TR-10"]
     panel.show("R-72")
