@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import open_notebook, resize
+from tests.browser.test_rules import picture
 
 pytestmark = pytest.mark.browser
 
@@ -172,6 +173,35 @@ def test_the_odds_are_read_before_the_order(page: Page, lab: str) -> None:
     expect(row).to_have_attribute("aria-checked", "mixed")
     expect(last.locator(".fs-below")).to_contain_text("%")
     expect(last.locator(".fs-below")).to_contain_text("Sheffield")
+
+
+def test_a_long_list_has_room_while_an_attack_is_laid(page: Page, lab: str) -> None:
+    """Of eleven rows ten are whole in view, and the odds with them, on a screen of 1280 by 720."""
+    open_notebook(page, lab, "01-play")
+    says(page, "Turn 1 · Set-up")
+    code = (
+        "from fs_core import forces\n"
+        "from fs_core.study import *\n"
+        "ashore = {unit.id: 'lafonia' for unit in forces.UNITS if unit.kind == 'land' and unit.side == 'UK'}\n"
+        "game = Campaign.from_position({'phase': 'uk-operations', 'units': {**ashore, 'ri-8': 'lafonia'}})\n"
+        "CampaignPanel(game.play('op:15', 'to:lafonia'))"
+    )
+    run_cell(page, code)
+    last = page.locator(".fs-campaign").last
+    checks = last.get_by_role("checkbox")
+    for number in range(3):
+        checks.nth(number).click()
+        expect(checks.nth(number)).to_have_attribute("aria-checked", "true")
+    expect(last.get_by_role("group", name="Odds of the battle")).to_be_visible()
+    for label in ("Fire", "Reply"):
+        expect(last.get_by_label(label, exact=True)).to_be_visible()
+    in_view = """list => {
+        const { top, bottom } = list.getBoundingClientRect(), inside = e => e.top >= top && e.bottom <= bottom;
+        return [...list.querySelectorAll('[data-word]')].filter(e => inside(e.getBoundingClientRect())).length;
+    }"""
+    assert checks.count() == 9
+    assert last.locator(".fs-ask-choices").evaluate(in_view) >= 10
+    picture(page, "attack-laid")
 
 
 def run_cell(page: Page, code: str) -> None:

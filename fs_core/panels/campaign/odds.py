@@ -9,7 +9,7 @@ from fs_core.panels.campaign.desk import Desk
 from fs_core.whatif import NoBattle, battle_odds
 from fs_core.whatif.show import odds_html
 
-_AIMS = [("spread", "spread"), ("focus", "focus"), ("by value", "value")]
+_AIMS = ["spread", "focus", "value"]
 _LEADER = "The holder of the leader marker has the first die rolled again that goes against him"
 
 
@@ -23,10 +23,10 @@ class AttackOdds(widgets.HBox):
     def __init__(self, desk: Desk, changed: Callable[[], None]) -> None:
         self._desk = desk
         self.html = self.instead = ""
-        self.aim = widgets.Dropdown(options=_AIMS, description="Fire", layout={"width": "140px"})
-        self.reply = widgets.Dropdown(options=_AIMS, description="Reply", layout={"width": "140px"})
+        self.aim = widgets.Dropdown(options=_AIMS, description="Fire", layout={"width": "auto"})
+        self.reply = widgets.Dropdown(options=_AIMS, description="Reply", layout={"width": "auto"})
         for policy in (self.aim, self.reply):
-            policy.style.description_width = "44px"
+            policy.style.description_width = "initial"
         self.leader = widgets.Checkbox(description="leader", indent=False, layout={"width": "auto"}, tooltip=_LEADER)
         super().__init__([self.aim, self.reply, self.leader])
         for choice in self.children:

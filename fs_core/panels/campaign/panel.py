@@ -90,7 +90,8 @@ class CampaignPanel(Table):
         self._below = parts.html()
         self.odds = AttackOdds(self.desk, self._show_odds)
         self._looked_at = ("", "")
-        play = [self.ask, parts.describe(self._low, "fs-low-tabs"), self.odds, parts.describe(self._below, "fs-below")]
+        low = widgets.HBox([parts.describe(self._low, "fs-low-tabs"), self.odds])
+        play = [self.ask, parts.describe(low, "fs-low"), parts.describe(self._below, "fs-below")]
         self._body = self._lay_out(play, _PAGES, "90px", self.map, self._tracks)
         self.tab: GameTab = GameTab(self.saves, self.game, self.desk.study, self._players, self._setting)
 
@@ -185,8 +186,10 @@ class CampaignPanel(Table):
             yield button("resume", label, "Go on with the game that was left", main=True)
 
     def _show_odds(self) -> None:
-        """Work out the exact odds of the order as it stands, and show them when they come into sight."""
+        """Work out the exact odds of the order as it stands, and show them when they come into sight; what is asked of
+        an attack gets more of the room."""
         seen, now = self.odds.html, self.odds.work_out()
+        (self.add_class if now else self.remove_class)("fs-attack")
         if now and not seen:
             self._low.value = "Odds"
         elif seen and not now and self._low.value == "Odds":
