@@ -30,7 +30,7 @@ FLAGS = [
 @pytest.fixture(scope="session")
 def browser(chromium_path: str) -> Iterator[Browser]:
     """Headless Chromium from the system, never a download."""
-    expect.set_options(timeout=20_000)  # a busy machine is slow, not wrong
+    expect.set_options(timeout=60_000)  # a busy machine is slow, not wrong
     with sync_playwright() as driver:
         chromium = driver.chromium.launch(executable_path=chromium_path, args=FLAGS)
         yield chromium

@@ -79,7 +79,7 @@ def test_a_quiz_by_keyboard(page: Page, lab: str) -> None:
     open_notebook(page, lab, "05-platoons")
     quiz = see(page, page.locator(".fs-quiz"))
     first = quiz.get_by_label("the gun", exact=True)
-    expect(first).to_be_visible(timeout=60_000)
+    expect(first).to_be_visible()
     first.focus()
     page.keyboard.press("Space")
     expect(first).to_be_checked()

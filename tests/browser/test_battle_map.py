@@ -23,7 +23,7 @@ def opened(page: Page, lab: str, code: str, panel: str) -> Locator:
     write_notebook(page, lab, "battle-map", code)
     open_notebook(page, lab, "battle-map")
     found = page.locator(panel)
-    expect(found).to_be_visible(timeout=60_000)
+    expect(found).to_be_visible()
     found.scroll_into_view_if_needed()
     return found
 
