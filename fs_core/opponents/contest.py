@@ -11,15 +11,16 @@ with any number of workers, a longer one begins with the battles of a shorter on
 
 import csv
 import signal
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from contextlib import suppress
 from hashlib import sha256
 from io import StringIO
 from math import sqrt
 from statistics import fmean
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
+from fs_core.data import quoted
 from fs_core.forces import AR, UK
 from fs_core.opponents import PLATOON_PLAYERS
 from fs_core.tactical.battle import Battle
@@ -48,6 +49,18 @@ class Outcome(NamedTuple):
     answers: int
 
 
+NUMBERS = Outcome._fields[3:]
+"""The columns of outcomes that have a mean."""
+
+
+class Ended(Protocol):
+    """A battle that somebody has won, or nobody."""
+
+    @property
+    def winner(self) -> str:
+        """``UK``, ``AR`` or ``draw``."""
+
+
 class Share(NamedTuple):
     """A share of the games, 0 to 1, and the bounds of its 95 per cent interval (Wilson's score interval)."""
 
@@ -73,15 +86,17 @@ class Contest(NamedTuple):
         return len(self.outcomes)
 
     def wins(self, winner: str) -> int:
-        """The battles that ``UK`` or ``AR`` has won, or that ended in a ``draw``."""
-        return sum(outcome.winner == winner for outcome in self.outcomes)
+        """The battles that ``UK`` or ``AR`` has won, or that are a ``draw``. Raises ContestError for another word."""
+        return count(self.outcomes, winner)
 
     def share(self, winner: str) -> Share:
-        """The share of all battles, draws included, that a side has won, with its interval."""
+        """The share of all battles that ``UK`` or ``AR`` has won, or nobody (``draw``), with its interval."""
         return share(self.wins(winner), self.games)
 
     def mean(self, column: str) -> float:
-        """The mean of a column of the outcomes, such as ``uk``, ``ar`` or ``rounds``; 0 without a battle."""
+        """The mean of a column of the outcomes, such as ``uk``, ``ar`` or ``rounds``; 0 without a battle. Raises
+        ContestError for another column."""
+        _check("column of numbers", column, NUMBERS)
         return fmean(getattr(outcome, column) for outcome in self.outcomes) if self.outcomes else 0.0
 
     def csv(self) -> str:
@@ -94,6 +109,13 @@ class Contest(NamedTuple):
 
     def __str__(self) -> str:
         return "\n".join(_lines(self))
+
+
+def count(outcomes: Iterable[Ended], winner: str) -> int:
+    """How many of some battles ``UK`` or ``AR`` has won, or ended in a ``draw``. Raises ContestError for another word,
+    which would be counted as none."""
+    _check("winner", winner, WINNERS)
+    return sum(outcome.winner == winner for outcome in outcomes)
 
 
 def share(wins: int, games: int) -> Share:
@@ -118,16 +140,16 @@ def contest(
 ) -> Contest:
     """Fight a battle some times; ``tell`` is shown what is done after each one.
 
-    Stopped by Ctrl-C it gives what is done. Raises ContestError for a battle or a player that is not known and for
-    numbers that are not positive.
+    ``uk`` and ``ar`` are names of PLATOON_PLAYERS; ``workers`` how many processes fight side by side. Stopped by Ctrl-C
+    it gives what is done. Raises ContestError for a battle or a player that is not known, and for numbers that are no
+    whole ones or too low.
     """
     _check("battle", scenario, ids())
     for player in (uk, ar):
         _check("player", player, tuple(PLATOON_PLAYERS))
-    if games < 1 or workers < 1 or seed < 0:
-        raise ContestError(
-            f"A contest has at least one game and one worker, and a seed from 0; found {games}, {workers} and {seed}."
-        )
+    if not all(isinstance(n, int) and n >= least for n, least in ((games, 1), (workers, 1), (seed, 0))):
+        found = f"{quoted(games)}, {quoted(workers)} and {quoted(seed)}"
+        raise ContestError(f"A contest has at least one game and one worker, and a seed from 0; found {found}.")
     done: list[Outcome] = []
     fixtures = [(scenario, uk, ar, number, _seed(seed, number)) for number in range(1, games + 1)]
     outcomes = map(_outcome, fixtures) if workers == 1 else _side_by_side(fixtures, workers)
@@ -140,7 +162,8 @@ def contest(
 
 
 def fight(scenario: str, uk: str, ar: str, seed: int) -> Battle:
-    """One battle of a contest to its end. The players' seeds are the next two after that of the dice."""
+    """One battle of a contest to its end, by the names of its players. The players' seeds are the next two after that
+    of the dice. Raises ContestError for a player, DataError for a battle that is not known."""
     battle = Battle(scenario, seed=seed)
     for _ in playing(battle, uk, ar, seed):
         pass
@@ -149,7 +172,9 @@ def fight(scenario: str, uk: str, ar: str, seed: int) -> Battle:
 
 def playing(battle: Battle, uk: str, ar: str, seed: int) -> Iterator[float]:
     """Let two players by their names play a battle to its end, one answer at a time; gives the share of the rounds that
-    is done. Their seeds are the next two after ``seed``."""
+    is done. Their seeds are the next two after ``seed``. Raises ContestError for a player that is not known."""
+    for player in (uk, ar):
+        _check("player", player, tuple(PLATOON_PLAYERS))
     players = {UK: PLATOON_PLAYERS[uk](seed + 1), AR: PLATOON_PLAYERS[ar](seed + 2)}
     while decision := battle.decision:
         battle.play(players[decision.side].choose(battle))
@@ -162,7 +187,7 @@ _Fixture = tuple[str, str, str, int, int]
 
 def _check(what: str, name: str, known: tuple[str, ...]) -> None:
     if name not in known:
-        raise ContestError(f"There is no {what} {name!r}; there are {', '.join(known)}.")
+        raise ContestError(f"There is no {what} {quoted(name)}; there are {', '.join(known)}.")
 
 
 def _seed(seed: int, number: int) -> int:

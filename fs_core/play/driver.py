@@ -9,6 +9,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeVar
 
+from fs_core.data import quoted
 from fs_core.play.dicebox import DiceBox
 from fs_core.play.position import Entry, GameOver, Situation
 from fs_core.play.questions import Choice, Decision, Obstacle, Roll, Rule, asking_nothing, why_not
@@ -28,6 +29,13 @@ class IllegalChoice(ValueError):
         reasons = " ".join(f"{o.text} (rule {o.rule})" for o in obstacles)
         offer = f" Legal now: {', '.join(legal)}." if legal else ""
         super().__init__(f"{word}: {reasons}{offer}")
+
+
+def _word(given: Any) -> str:
+    """A word that somebody gives. Raises ValueError for anything else."""
+    if not isinstance(given, str):
+        raise ValueError(f"An answer should be a word, or one of choices, found {quoted(given)}.")
+    return given
 
 
 class _Step(NamedTuple):
@@ -114,7 +122,8 @@ class Driver(ABC, Generic[S]):
         return self.decision.choices if self.decision else ()
 
     def play(self, *words: str | Choice) -> Self:
-        """Answer one question after another. Raises IllegalChoice; then nothing has changed.
+        """Answer one question after another. Raises IllegalChoice, and ValueError for what is no word; then nothing has
+        changed.
 
         A word is one of ``choices`` (word or Choice), ``concede:uk`` or ``concede:ar``, or, in a campaign, a macro
         (``all``, ``warships``, ``transports``, ``spread``, ``focus:<unit>``).
@@ -122,7 +131,7 @@ class Driver(ABC, Generic[S]):
         mark = self._mark()
         try:
             for word in words:
-                for part in [word] if isinstance(word, Choice) else word.split():
+                for part in [word] if isinstance(word, Choice) else _word(word).split():
                     self._answer(part)
         except BaseException:
             self._rewind(*mark)
@@ -176,8 +185,9 @@ class Driver(ABC, Generic[S]):
         else:
             raise IllegalChoice(word, self.why_not(word), [c.word for c in decision.choices])
 
-    def why_not(self, word: str) -> list[Obstacle]:
+    def why_not(self, word: str | Choice) -> list[Obstacle]:
         """Why a word is not open now: rule numbers and sentences; empty when it is."""
+        word = word.word if isinstance(word, Choice) else _word(word)
         if self.decision is None:
             return [self.ENDED]
         if word in _GIVES_UP or self._expand(word):
@@ -329,8 +339,8 @@ class Driver(ABC, Generic[S]):
 
         Steps that ask nobody anything pass again. Raises ValueError for a step that is not there.
         """
-        if not 0 <= step <= len(self._steps):
-            raise ValueError(f"There is no step {step}; this game has steps 0 to {len(self._steps)}.")
+        if not isinstance(step, int) or not 0 <= step <= len(self._steps):
+            raise ValueError(f"There is no step {quoted(step)}; this game has steps 0 to {len(self._steps)}.")
         new = self.branch()
         new._rewind(step, 0)
         return new if seed is None else new.branch(seed)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Self, TypeVar
 
+from fs_core.data import quoted
 from fs_core.play.dicebox import DiceBox
 from fs_core.play.driver import Driver, IllegalChoice
 from fs_core.play.position import Situation, digest
@@ -53,8 +54,7 @@ class Game(Driver[S]):
     @classmethod
     def from_record(cls, record: Any) -> Self:
         """Replay a record, checking every word, die and, if given, the last position. Raises RecordError."""
-        if isinstance(record, str):
-            record = cls.RECORD.parse(record)
+        record = cls._parsed(record)
         game = None
         for _, game in cls._replayed(record):  # noqa: B007  # the last one is wanted
             pass
@@ -71,12 +71,22 @@ class Game(Driver[S]):
         return game
 
     @classmethod
+    def _parsed(cls, record: Any) -> Any:
+        """A record, or that of its text. Raises RecordError for anything else."""
+        if isinstance(record, str):
+            return cls.RECORD.parse(record)
+        if not isinstance(record, cls.RECORD):
+            right = f"its text or a {cls.RECORD.__name__}"
+            raise RecordError(f"A record should be given as {right}, found {quoted(record)}.")
+        return record
+
+    @classmethod
     def replay(cls, record: Any) -> Iterator[tuple[Line | None, Self]]:
         """The game before the first line, then after each line of a record; each is a game of its own, to play on from.
 
         Raises RecordError naming the line that cannot be played.
         """
-        for line, game in cls._replayed(record):
+        for line, game in cls._replayed(cls._parsed(record)):
             yield line, game.branch()
 
     @classmethod
@@ -147,8 +157,11 @@ class Game(Driver[S]):
         """Write the record to a file; the old file stays until the new one is complete.
 
         ``remark`` is a line of words that the file carries below its first line; reading a record passes it over.
+        Raises OSError if the file cannot be written, ValueError for what no file can be called.
         """
         target = Path(path)
+        if not target.name or "\0" in target.name:
+            raise ValueError(f"{str(path)!r} is no name of a file.")
         first, _, rest = str(self.record).partition("\n")
         text = "\n".join([first, *([f"; {' '.join(remark.split())}"] if remark else []), rest])
         temporary = target.with_name(f".{target.name}.{os.getpid()}")

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, ClassVar, Self
 
-from fs_core.data import DataError
+from fs_core.data import DataError, quoted
 from fs_core.forces import OTHER, PEOPLE
 from fs_core.play.dicebox import DiceBox
 from fs_core.play.driver import IllegalChoice
@@ -29,11 +29,22 @@ from fs_core.tactical.turn.sequence import next_step, out_of_step
 __all__ = ["Battle", "IllegalChoice", "RecordError"]
 
 
+def _found(scenario: Scenario | str) -> Scenario:
+    """A battle, or that of an id. Raises DataError for anything else."""
+    if isinstance(scenario, Scenario):
+        return scenario
+    if not isinstance(scenario, str):
+        right = "a Scenario or the id of its file, such as 'fanning-head'"
+        raise DataError(f"A battle is fought by {right}, found {quoted(scenario)}.")
+    return scenario_named(scenario)
+
+
 class Battle(Game[Position]):
     """One battle of the platoon game, from its first turn to its last round.
 
     ``scenario`` is a Scenario or the id of its file; ``seed`` feeds the dice (a fresh one is drawn if left out),
-    ``dice`` are used first; ``options`` are those of the scenario if left out. Raises DataError for an unknown battle.
+    ``dice`` are used first; ``options`` are those of the scenario if left out. Raises DataError for an unknown battle,
+    OptionError for what are no rulings of a battle, ValueError for what is no seed and no die.
     """
 
     RECORD: ClassVar[type[BattleRecord]] = BattleRecord
@@ -46,7 +57,7 @@ class Battle(Game[Position]):
         options: Options | None = None,
         dice: Sequence[int] = (),
     ) -> None:
-        found = scenario_named(scenario) if isinstance(scenario, str) else scenario
+        found = _found(scenario)
         seed = random.SystemRandom().randrange(1 << 32) if seed is None else seed
         self._begin(Position(found, options), DiceBox(seed, dice, most=self.RECORD.FACES), None)
 
@@ -59,8 +70,13 @@ class Battle(Game[Position]):
         seed: int = 0,
         options: Options | None = None,
     ) -> Self:
-        """A battle that starts from a position given as plain data. Raises PositionError (a ValueError)."""
-        found = scenario_named(scenario) if isinstance(scenario, str) else scenario
+        """A battle that starts from a position given as plain data, as ``battle.position.to_dict()`` has it; every key
+        may be left out. Raises PositionError (a ValueError).
+
+        >>> Battle.from_position({"turn": 3, "units": {"mort": {"men": 2}}}, "fanning-head").turn
+        3
+        """
+        found = _found(scenario)
         position = Position.from_dict(mapping, found, options)
         battle = cls.__new__(cls)
         battle._begin(position, DiceBox(seed, dice, most=cls.RECORD.FACES), position.to_dict())
@@ -153,9 +169,9 @@ class Battle(Game[Position]):
     def from_record(cls, record: "BattleRecord | str", scenario: Scenario | None = None) -> Self:
         """Replay a record, checking every word, die and, if given, the last position; ``scenario`` stands in for the
         file that the record names. Raises RecordError."""
-        found = BattleRecord.parse(record) if isinstance(record, str) else record
+        found: BattleRecord = cls._parsed(record)
         if scenario is not None:
-            found.setting = scenario
+            found.setting = _found(scenario)
         return super().from_record(found)
 
     @classmethod

@@ -7,10 +7,11 @@ once the modifiers are taken into account, so a need above 6 cannot be thrown an
 from fractions import Fraction
 from math import ceil
 
+from fs_core.data import quoted
 from fs_core.play.questions import Obstacle
 from fs_core.tactical import chance, tables
 from fs_core.tactical.modifiers import Modifier, Words, find, net, worst_of
-from fs_core.tactical.options import DEFAULT, Options
+from fs_core.tactical.options import DEFAULT, Options, chosen
 from fs_core.tactical.tables import BANDS, Scores, Weapon
 
 
@@ -24,9 +25,13 @@ def band(scores: Scores, range_m: float, options: Options | None = None) -> int 
     """The column that a row of scores reads for a distance in metres, None when it cannot reach (T-6.5, TR-03).
 
     A distance between two columns reads the longer one, by option ``range_between`` the nearer (the longer if both are
-    equally near) or the shorter. Raises ValueError for a distance that is not more than 0.
+    equally near) or the shorter. Raises ValueError for a distance that is no number or not more than 0.
     """
-    if not range_m > 0:
+    try:
+        ahead = range_m > 0
+    except TypeError:
+        raise ValueError(f"A range should be a number of metres, found {quoted(range_m)}.") from None
+    if not ahead:
         raise ValueError(f"A range of {range_m} m is none; it should be more than 0.")
     if range_m > max(scores):
         return None
@@ -92,11 +97,13 @@ def suppression_odds(weapon: str, range_m: float, modifiers: Words = (), options
     """The chance that one shot suppresses its target (6; ``weapons.csv``, ``fire_modifiers.csv``).
 
     ``weapon`` an id of ``weapons.csv``; ``range_m`` metres; ``modifiers`` words as in ``changes`` above, listed or
-    joined by ``+``. Raises ValueError for an unknown weapon or word and for a range that is not more than 0.
+    joined by ``+``. A weapon that does not reach has no chance. Raises ValueError for an unknown weapon or word and for
+    a range that is not more than 0.
 
     >>> suppression_odds("infantry_platoon", 100, "works")
     Fraction(2, 3)
     """
+    options = chosen(options)
     return chance_of(need(weapon, range_m, modifiers, options), options)
 
 

@@ -7,12 +7,16 @@ kill factor therefore makes a deadly weapon (T-6a.2, T-6a.9).
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from itertools import product
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from fs_core.data import quoted
 from fs_core.tactical import chance, fire
 from fs_core.tactical.chance import ALWAYS, NEVER, Distribution
 from fs_core.tactical.modifiers import Words
-from fs_core.tactical.options import DEFAULT, Options
+from fs_core.tactical.options import DEFAULT, Options, chosen
+
+MOST = 100
+"""The weapons that may be asked about at once; no target has so many to fear."""
 
 
 class Shot(NamedTuple):
@@ -105,10 +109,27 @@ def _hitters(shares: Sequence[Share]) -> dict[tuple[int, int], Fraction]:
 def volley(shots: Iterable[Shot | tuple[str, float, Words]], options: Options | None = None) -> Volley:
     """Fire of several weapons at one soft target: each shot is (weapon, range in metres, modifiers).
 
-    Raises ValueError as ``suppression_odds`` does.
+    Raises ValueError as ``suppression_odds`` does, and for more than ``MOST`` shots.
     """
-    found = [share(Shot(*shot), options) for shot in shots]
+    options = chosen(options)
+    found = [share(_shot(shot), options) for shot in _listed(shots)]
     return together([attacker for attacker in found if attacker], options)
+
+
+def _listed(firers: Any) -> list[Any]:
+    """The firers at a target. Raises ValueError for what is no list of them, and for too many."""
+    if isinstance(firers, str | Shot) or not isinstance(firers, Iterable):
+        raise ValueError(f"Firers should be a list of weapons or of shots, found {quoted(firers)}.")
+    found = list(firers)
+    if len(found) > MOST:
+        raise ValueError(f"At most {MOST} weapons fire at one target, found {len(found)}.")
+    return found
+
+
+def _shot(given: Any) -> Shot:
+    if not isinstance(given, tuple | list) or len(given) not in (2, 3):
+        raise ValueError(f"A shot should be a weapon, a range in metres and modifiers, found {quoted(given)}.")
+    return Shot(*given)
 
 
 def casualties(firers: Iterable[str | Shot | tuple[str, float, Words]], options: Options | None = None) -> Distribution:
@@ -116,12 +137,12 @@ def casualties(firers: Iterable[str | Shot | tuple[str, float, Words]], options:
 
     Firers are ids of weapons, when the target is known to be suppressed by them, or shots as in ``volley``; then a
     volley that suppresses nobody counts as none lost. Raises ValueError when both kinds are mixed, and as
-    ``suppression_odds`` does.
+    ``volley`` does.
 
     >>> casualties(["atgw", "mmg_hmg", "infantry_platoon", "infantry_platoon"])[3]
     Fraction(35, 324)
     """
-    firers = list(firers)
+    options, firers = chosen(options), _listed(firers)
     weapons = [firer for firer in firers if isinstance(firer, str)]
     shots = [firer for firer in firers if not isinstance(firer, str)]
     if weapons and shots:

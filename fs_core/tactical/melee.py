@@ -5,12 +5,14 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import NamedTuple
 
+from fs_core.data import quoted
 from fs_core.tactical import tables
 from fs_core.tactical.chance import ALWAYS, NEVER
-from fs_core.tactical.modifiers import Modifier, Words, find, net, spelt
-from fs_core.tactical.options import DEFAULT, Options
+from fs_core.tactical.modifiers import Modifier, Words, figure, find, net, spelt
+from fs_core.tactical.options import DEFAULT, Options, chosen
 
 SIDES = 10
+MOST = 50  # a factor beyond any, whose differences are all in the table
 BOTH = ("attacker", "defender")
 
 
@@ -99,11 +101,12 @@ def fight(a: Side, die_a: int, b: Side, die_b: int, options: Options | None = No
 
 
 def sides(attacker: int, defender: int, modifiers: Words = (), options: Options | None = None) -> tuple[Side, Side]:
-    """The two sides of a close combat with these factors and modifiers. Raises ValueError for a factor below 1: a unit
-    without morale retreats and does not fight (T-8.9)."""
+    """The two sides of a close combat with these factors and modifiers. Raises ValueError for a factor that is not 1 to
+    MOST: a unit without morale retreats and does not fight (T-8.9)."""
+    attacker, defender = (figure(factor, "A factor of morale") for factor in (attacker, defender))
     for factor in (attacker, defender):
-        if factor < 1:
-            raise ValueError(f"A factor of {factor} cannot fight; it should be 1 or more.")
+        if not 1 <= factor <= MOST:
+            raise ValueError(f"A factor of {quoted(factor)} cannot fight; it should be 1 to {MOST}.")
     found = changes(modifiers, options)
     return Side(attacker, net(found["attacker"])), Side(defender, net(found["defender"]))
 
@@ -183,11 +186,12 @@ def close_combat_odds(
     ``attacker`` and ``defender`` are factors of morale, ``modifiers`` words as in ``changes``, listed or joined by
     ``+``. Ends: ``a_conclusive``, ``a_push``, ``b_push``, ``b_conclusive``, where a (the attacker) or b won, and
     ``a_at_zero``, ``b_at_zero``, ``both_at_zero``, where struggles used up a factor. They sum to 1. Raises ValueError
-    for a factor below 1 and for an unknown word.
+    for a factor that is not 1 to ``MOST`` and for an unknown word.
 
     >>> close_combat_odds(9, 6, "works")["a_push"]
     Fraction(15561, 31250)
     """
+    options = chosen(options)
     odds = course(*sides(attacker, defender, modifiers, options), options)
     del odds["mean_rounds"]
     return odds

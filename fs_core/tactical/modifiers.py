@@ -4,7 +4,10 @@ Fire, close combat, morale and the air tables have lists of their own; here is w
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from typing import NamedTuple
+from operator import index
+from typing import Any, NamedTuple
+
+from fs_core.data import quoted
 
 Words = str | Collection[str]
 
@@ -29,8 +32,12 @@ class Modifier(NamedTuple):
 
 
 def spelt(words: Words) -> list[str]:
-    """The single words of ``"works+night"``, ``["works", "night"]`` or ``"none"``, each once."""
-    joined = words if isinstance(words, str) else "+".join(words)
+    """The single words of ``"works+night"``, ``["works", "night"]`` or ``"none"``, each once. Raises ValueError for
+    what is no words."""
+    try:
+        joined = words if isinstance(words, str) else "+".join(words)
+    except TypeError:
+        raise ValueError(f"Modifiers should be words, listed or joined by +, found {quoted(words)}.") from None
     return [word for word in dict.fromkeys(joined.split("+")) if word and word != "none"]
 
 
@@ -48,7 +55,7 @@ def find(words: Words, known: Mapping[str, Modifier], where: str) -> list[Modifi
     for word in spelt(words):
         named = known.get(word) or next((m for m in known.values() if word in (m.word, m.also)), None)
         if named is None:
-            raise ValueError(f"{word!r} does not change {where}; the modifiers are {', '.join(known)}.")
+            raise ValueError(f"{quoted(word)} does not change {where}; the modifiers are {', '.join(known)}.")
         found[named.word] = named
     replaced = {modifier.replaces for modifier in found.values()}
     return [modifier for word, modifier in found.items() if word not in replaced]
@@ -60,6 +67,14 @@ def worst_of(modifiers: Iterable[Modifier], group: str) -> list[Modifier]:
     inside = [modifier for modifier in modifiers if modifier.group == group]
     keep = min(inside, key=lambda modifier: modifier.value, default=None)
     return [modifier for modifier in modifiers if modifier.group != group or modifier is keep]
+
+
+def figure(value: Any, what: str) -> int:
+    """A whole number, of any library. Raises ValueError that names ``what`` it should be."""
+    try:
+        return index(value)
+    except TypeError:
+        raise ValueError(f"{what} should be a whole number, found {quoted(value)}.") from None
 
 
 def net(modifiers: Sequence[Modifier]) -> int:

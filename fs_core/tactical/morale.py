@@ -6,8 +6,8 @@ A ten-sided die below the unit's score clears the marker; the score is its facto
 from fractions import Fraction
 
 from fs_core.tactical import chance, tables
-from fs_core.tactical.modifiers import Modifier, Words, find, net, worst_of
-from fs_core.tactical.options import DEFAULT, Options
+from fs_core.tactical.modifiers import Modifier, Words, figure, find, net, worst_of
+from fs_core.tactical.options import DEFAULT, Options, chosen
 
 SIDES = 10
 GRADES = ("british_infantry", "argentine_regular", "argentine_conscript")
@@ -75,11 +75,13 @@ def morale_odds(factor: int, modifiers: Words = (), options: Options | None = No
 
     ``cleared``: its marker is removed; ``retreat_forced``, 0 or 1: it has to retreat. What is missing to 1 stays.
 
-    ``factor`` its current factor; ``modifiers`` words as in ``changes``, listed or joined by ``+``.
+    ``factor`` its current factor; ``modifiers`` words as in ``changes``, listed or joined by ``+``. Raises ValueError
+    for a factor that is no whole number and for an unknown word.
 
     >>> morale_odds(9, "loss_half")["cleared"]
     Fraction(1, 5)
     """
+    options, factor = chosen(options), figure(factor, "A factor of morale")
     return {
         "cleared": chance.of_die(lambda die: clears(die, factor, modifiers, options), SIDES),
         "retreat_forced": Fraction(retreats(factor, modifiers, options)),

@@ -223,6 +223,8 @@ _KEYS = ("scenario", "turn", "side", "step", "units", "helicopters", *_MORE, "re
 
 def from_dict(mapping: Mapping[str, Any], scenario: Scenario, options: Options | None) -> Position:
     """The position that plain data describe; every key may be left out. Raises PositionError."""
+    if not isinstance(mapping, Mapping):
+        raise PositionError(f"A position should be a table such as {{'turn': 3}}, found {quoted(mapping)}.")
     for key in mapping:
         if key not in _KEYS:
             raise PositionError(f"A position knows no {key!r}; it knows {', '.join(_KEYS)}.")

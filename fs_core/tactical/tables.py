@@ -7,7 +7,20 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from fs_core.data import DATA, DataError, Parser, number, one_of, optional, read_table, several, text, where, yes
+from fs_core.data import (
+    DATA,
+    DataError,
+    Parser,
+    number,
+    one_of,
+    optional,
+    quoted,
+    read_table,
+    several,
+    text,
+    where,
+    yes,
+)
 from fs_core.tactical.modifiers import Modifier
 from fs_core.tactical.options import Options
 
@@ -55,8 +68,8 @@ def scores(row: Mapping[str, Any]) -> dict[int, int]:
 
 def entry(table: Mapping[str, Any], name: str, kind: str) -> Any:
     """The row of a table with this id. Raises ValueError that lists the ids there are."""
-    if name not in table:
-        raise ValueError(f"There is no {kind} {name!r}; there are {', '.join(table)}.")
+    if not isinstance(name, str) or name not in table:
+        raise ValueError(f"There is no {kind} {quoted(name)}; there are {', '.join(table)}.")
     return table[name]
 
 

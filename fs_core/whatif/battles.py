@@ -12,9 +12,10 @@ from math import hypot
 from statistics import fmean
 from typing import NamedTuple
 
+from fs_core.data import quoted
 from fs_core.forces import AR, UK
 from fs_core.opponents import contest
-from fs_core.opponents.contest import Share, share
+from fs_core.opponents.contest import Share, count, share
 from fs_core.tactical import score
 from fs_core.tactical.battle import Battle
 from fs_core.tactical.scenario import Scenario
@@ -112,6 +113,10 @@ def men_lost(battle: Battle) -> dict[str, int]:
     return {side: score.lost_by(battle.position, side) for side in (UK, AR)}
 
 
+NUMBERS = (*Fought._fields[2:], "lead")
+"""What series have a mean of."""
+
+
 class Series(NamedTuple):
     """The same battle fought several times: what it is called, and how each came out."""
 
@@ -119,11 +124,15 @@ class Series(NamedTuple):
     battles: tuple[Fought, ...]
 
     def share(self, winner: str) -> Share:
-        """How often ``UK`` or ``AR`` won, or nobody (``draw``), with its interval of 95 per cent."""
-        return share(sum(one.winner == winner for one in self.battles), len(self.battles))
+        """How often ``UK`` or ``AR`` won, or nobody (``draw``), with its interval of 95 per cent. Raises ValueError for
+        another word."""
+        return share(count(self.battles, winner), len(self.battles))
 
     def mean(self, column: str) -> float:
-        """The mean of ``uk``, ``ar``, ``uk_lost``, ``ar_lost`` or ``lead``. Raises ValueError without a battle."""
+        """The mean of ``uk``, ``ar``, ``uk_lost``, ``ar_lost`` or ``lead``. Raises ValueError for another, and
+        without a battle."""
+        if column not in NUMBERS:
+            raise ValueError(f"There is no number {quoted(column)} of a battle; there are {', '.join(NUMBERS)}.")
         if not self.battles:
             raise ValueError("There is no mean before the first battle.")
         return fmean(getattr(one, column) for one in self.battles)

@@ -50,6 +50,23 @@ def test_the_interval_is_the_published_one(wins: int, games: int, low: float, hi
     assert (round(found.low, 4), round(found.high, 4)) == (low, high)
 
 
+def test_a_word_that_is_no_winner_is_refused_and_not_counted_as_none() -> None:
+    found = Contest(SHORT, "sergeant", "random", 1, 1, (Outcome(1, 1, "UK", 3, 2, 10, 100),))
+    for ask in (found.wins, found.share):
+        with pytest.raises(ContestError, match=r"There is no winner 'British'; there are UK, AR, draw\."):
+            ask("British")
+    with pytest.raises(ContestError, match=r"no column of numbers 'winner'; there are uk, ar, rounds, answers\."):
+        found.mean("winner")
+
+
+def test_numbers_of_a_contest_are_whole_and_its_players_known() -> None:
+    for games, workers, seed in ((0, 1, 1), (1.5, 1, 1), (1, None, 1), (1, 1, -1), (1, 1, float("nan"))):
+        with pytest.raises(ContestError, match="at least one game and one worker, and a seed from 0; found"):
+            contest(SHORT, "random", "random", games, seed, workers)  # type: ignore[arg-type]
+    with pytest.raises(ContestError, match="There is no player 'human'; there are random, sergeant"):
+        fight(SHORT, "random", "human", 1)
+
+
 def test_wins_and_points_are_counted_over_all_games() -> None:
     winners = ["UK", "AR", "draw", "UK"]
     outcomes = tuple(Outcome(n, n, w, n, 2 * n, 10 + n, 100) for n, w in enumerate(winners))

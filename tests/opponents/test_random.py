@@ -3,11 +3,12 @@
 import subprocess
 import sys
 from collections import Counter
+from typing import Any
 
 import pytest
 
 from fs_core import Campaign
-from fs_core.opponents import Player, Random
+from fs_core.opponents import Player, Random, Sergeant
 from tests.positions import given
 
 
@@ -66,6 +67,13 @@ def test_a_game_that_is_over_asks_nobody() -> None:
     game = Campaign(seed=1).play("concede:uk")
     with pytest.raises(ValueError, match="over"):
         Random().choose(game)
+
+
+@pytest.mark.parametrize("player", [Random, Sergeant])
+@pytest.mark.parametrize("seed", [None, -1, 0.5, "1982", float("nan")])
+def test_a_seed_that_nobody_could_repeat_is_refused(player: type[Random] | type[Sergeant], seed: Any) -> None:
+    with pytest.raises(ValueError, match="The seed of a player is a whole number from 0, found"):
+        player(seed)
 
 
 def test_opponents_need_the_standard_library_alone() -> None:

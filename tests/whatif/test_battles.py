@@ -90,6 +90,11 @@ def test_shares_and_means_of_a_series() -> None:
     assert series.mean("ar_lost") == pytest.approx(40 / 3)
     with pytest.raises(ValueError, match="no mean"):
         Series("none", ()).mean("lead")
+    with pytest.raises(ValueError, match="no number 'winner' of a battle; there are uk, ar, uk_lost, ar_lost, lead"):
+        series.mean("winner")
+    for ask in (series.share, lambda winner: differ(series, series, winner)):
+        with pytest.raises(ValueError, match="There is no winner 'uk'; there are UK, AR, draw"):
+            ask("uk")
 
 
 @pytest.mark.parametrize(

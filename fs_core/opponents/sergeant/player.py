@@ -1,9 +1,9 @@
 """The Sergeant: each kind of question it is asked, and the thought that answers it."""
 
-import random
 from collections.abc import Callable, Iterable
 from math import dist
 
+from fs_core.opponents.random_player import lots
 from fs_core.opponents.sergeant import fire, goals, ground, support
 from fs_core.opponents.sergeant.ground import Aim, Look
 from fs_core.play.questions import Choice
@@ -23,15 +23,15 @@ CLOSE, ENOUGH = 250, 4
 
 
 class Sergeant:
-    """Plays a battle for whichever side is asked; the same ``seed`` (a whole number) plays the same way.
+    """Plays a battle for whichever side is asked; the same ``seed`` (a whole number from 0) plays the same way.
 
     It looks only at what the position shows both players and never at the dice. Take a new one for each battle: within
-    a turn it remembers what it is about to do.
+    a turn it remembers what it is about to do. Raises ValueError for another seed.
     """
 
     def __init__(self, seed: int = 0) -> None:
         self.seed = seed
-        self._stream = random.Random(seed)
+        self._stream = lots(seed)
         self._lights = False
         self._fire: set[str] = set()
         self._going: tuple[str, Point] = "", (0, 0)
