@@ -118,6 +118,7 @@ _UNIT: dict[str, tuple[Check, str, Callable[[Any], Any]]] = {
     "withdrew": (_COUNT, "a whole number", int),
     "shot_up": (_is_flag, "true or false", bool),
     "faces_away": (_is_flag, "true or false", bool),
+    "assaults": (_is_flag, "true or false", bool),
     "behind": (_whole(0, 999), "a whole number of men", int),
     "behind_at": (lambda v: v is None or _is_point(v), "two whole numbers such as [1200, 850]", _point),
     "ahead": (_whole(0, 999), "a whole number of men", int),

@@ -31,6 +31,7 @@ class Unit(NamedTuple):
     since which it is suppressed, 0 if it is not; ``withdrew`` the last one in which it was pushed back, routed or in
     retreat. ``fired`` are weapons used this turn, ``landed`` what set it down this turn (``carrier``, ``helicopter``),
     ``shot_up`` whether it has fired at aircraft in this turn of the other side. ``faces_away`` is for display alone.
+    ``assaults`` says that it came into the contact in which it struggles (option ``struggle_repeat``).
     While a helicopter lifts it in parts, ``behind`` men wait where it took the first, and ``ahead`` are down already.
     """
 
@@ -48,6 +49,7 @@ class Unit(NamedTuple):
     withdrew: int = 0
     shot_up: bool = False
     faces_away: bool = False
+    assaults: bool = False
     behind: int = 0
     behind_at: Point | None = None
     ahead: int = 0
@@ -247,6 +249,10 @@ class Position:
     def smoke(self) -> tuple[Smoke, ...]:
         """The smoke on the ground."""
         return self.scenario.smoke_in(self.turn)
+
+    def hazy(self, one: Point, other: Point) -> bool:
+        """Whether mist, or smoke that the line between two points touches, hampers an eye on it (T-6.7)."""
+        return self.mist or self.ground.smoky(one, other, self.smoke)
 
     # --- who is where -----------------------------------------------------------------------------------------------
 

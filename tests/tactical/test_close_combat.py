@@ -76,6 +76,44 @@ def test_the_defender_of_works_has_a_point_more() -> None:
     assert notes(game, "combat")[0]["totals"] == [14, 14]
 
 
+@pytest.mark.rule("T-7.5")
+def test_of_several_defenders_those_in_works_have_the_point() -> None:
+    """Between a trench and a platoon in the open beside it: the larger unit of either side meets the larger one."""
+    for strength, defended in ((40, 14), (20, 13)):
+        setting = scenario(
+            unit("a1", at=(500, 1000)),
+            unit("z1", at=(590, 1000)),
+            unit("z2", at=(598, 1000), strength=strength),
+            areas=[works("t1", 598, 1000)],
+        )
+        game = assault(5, 5, 10, 1, setting=setting)
+        assert notes(game, "combat")[0]["totals"] == [14 - (2 if strength == 20 else 3), defended]
+
+
+@pytest.mark.rule("T-7.5")
+def test_in_a_struggle_that_goes_on_who_came_attacks_and_who_held_the_place_defends() -> None:
+    setting = scenario(
+        unit("a1", at=(500, 1000)),
+        unit("z1", at=(590, 1000)),
+        unit("z2", at=(1500, 1000)),
+        areas=[works("t1", 590, 1000)],
+        options=Options(struggle_repeat="next_turn"),
+    )
+    game = battle(setting, "ground_movement", dice=[5, 5, 5, 5, 6, 1, 1, 1]).play("move:a1", "to:t1")
+    assert notes(game, "combat")[0]["totals"] == [14, 14]
+    game = to_step(to_step(game, "ground_movement", "AR").play("end"), "ground_movement", "UK")
+    fought = notes(game, "combat")[1]
+    assert (fought["attacker"], fought["defender"], fought["totals"]) == (["a1"], ["z1"], [13, 13])
+    game.play("end")
+    assert notes(game, "combat")[2]["totals"] == [7 + 6, 6 + 1 + 1]
+    assert not game.position.units["a1"].assaults  # the place is its own now
+    again = battle(
+        setting, "ground_movement", "AR", dice=[5, 5], units={"a1": {"at": "t1"}, "z1": {"at": [650, 1000]}}
+    ).play("move:z1", "to:t1", "end")
+    fought = notes(again, "combat")[0]
+    assert (fought["attacker"], fought["totals"]) == (["z1"], [13, 15])
+
+
 @pytest.mark.rule("T-7.13")
 def test_a_loser_without_a_way_back_is_taken_prisoner() -> None:
     setting = scenario(

@@ -3,6 +3,7 @@
 import pytest
 
 from fs_core.tactical.battle import Battle
+from fs_core.tactical.ground import Smoke
 from fs_core.tactical.options import Options
 from fs_core.tactical.scenario import Spared
 
@@ -81,6 +82,20 @@ def test_a_suppressed_firer_needs_two_more() -> None:
         game = battle(LINE, "suppressive_fire", units={"a1": {"marked": marked}}).play("target:z1")
         label = next(choice.label for choice in game.choices if choice.word == RIFLES[0])
         assert label.endswith(f"needs {needed}")
+
+
+@pytest.mark.rule("T-6.7")
+def test_smoke_hampers_the_fire_whose_line_touches_it_and_that_of_guns_at_whoever_stands_in_it() -> None:
+    cloud = Smoke("smoke", box("smoke", "rough", 560, 990, 620, 1010).shape, False)
+    guns = unit("guns", "gun_troop_105", off_map=True, assigned=1000)
+    setting = scenario(*LINE.units, guns, smoke=((cloud, (1, 1)),))
+    asked = {"requests": [["guns", "fire", "z1", "a1", 1]]}
+    firers = {"by:a1/infantry_platoon": 3, "by:a2/infantry_platoon": 5, "by:guns/artillery_105": 5}
+    shown = needs(battle(setting, "suppressive_fire", **asked).play("target:z1"))
+    assert {word: shown[word] for word in firers} == firers
+    beside = needs(battle(setting, "suppressive_fire").play("target:z2"))
+    assert beside["by:a2/infantry_platoon"] == 4
+    assert needs(battle(setting, "suppressive_fire", turn=2).play("target:z1"))["by:a1/infantry_platoon"] == 2
 
 
 # --- 6a -------------------------------------------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 import pytest
 
 from fs_core.tactical.battle import Battle
+from fs_core.tactical.ground import Smoke
 from fs_core.tactical.options import Options
 from fs_core.tactical.scenario import Award, ThermalSight
 
@@ -69,6 +70,30 @@ def test_an_aa_unit_fires_once_in_a_turn_and_only_in_the_others() -> None:
     two = RAID._replace(sorties=(sortie("raid", "Dagger", "bombs_heavy"), sortie("sad", "Dagger", "bombs_heavy")))
     game = raid(6, 1, setting=two).play("by:a1", "fly:sad", "attack:a1")
     assert len(notes(game, "die")) >= 4
+
+
+@pytest.mark.rule("T-4.4", "T-4c.1")
+def test_smoke_over_its_target_hampers_an_aircraft_like_mist() -> None:
+    smoke = Smoke("smoke", box("smoke", "rough", 490, 990, 510, 1010).shape, False)
+    for clouds, needed in (((), [3 + 1, 4]), (((smoke, (1, 3)),), [3 + 2, 4 + 1])):
+        game = raid(6, 6, setting=RAID._replace(smoke=clouds)).play("hold")
+        assert [note["needed"] for note in notes(game, "die")][:2] == needed
+
+
+@pytest.mark.rule("T-2.7")
+def test_a_flight_that_was_asked_for_attacks_the_target_that_was_named() -> None:
+    setting = scenario(
+        unit("a1", at=(500, 1000)),
+        unit("a2", at=(500, 1100)),
+        unit("z1", at=(700, 1000)),
+        sorties=[sortie("raid", "Dagger", "bombs_heavy", requested=True)],
+    )
+    mapping = {"step": "aircraft", "side": "AR", "requests": [["raid", "strike", "a2", "z1", 2]]}
+    offered = words(Battle.from_position(mapping, setting).play("fly:raid"))
+    assert [word for word in offered if word.startswith("attack:")] == ["attack:a2"]
+    gone = {"a2": {"where": "gone", "fate": "destroyed", "men": 0}}
+    offered = words(Battle.from_position({**mapping, "units": gone}, setting).play("fly:raid"))
+    assert [word for word in offered if word.startswith("attack:")] == ["attack:a1"]
 
 
 # --- fighters -------------------------------------------------------------------------------------------------------
@@ -179,6 +204,24 @@ def test_who_is_in_a_helicopter_is_lost_with_it_and_the_rest_of_its_unit_is_not(
     assert (rest.where, rest.men, rest.behind) == ("here", 10, 0)
 
 
+@pytest.mark.rule("T-3.13")
+@pytest.mark.parametrize(
+    ("state", "asker"),
+    [
+        ({"marked": 1}, "a1"),
+        ({"moved": True, "landed": "helicopter"}, "a1"),
+        ({"retreating": True}, "a1"),
+        ({"at": [900, 1000]}, "a1"),  # it was asked to come to another place
+    ],
+)
+def test_a_helicopter_lifts_who_is_free_to_move_where_it_was_asked_for(state: dict[str, object], asker: str) -> None:
+    asked = {"requests": [["h1", "lift", asker, asker, 1]], "helicopters": {"h1": {"at": [300, 1010]}}}
+    assert "load:a1" in words(battle(LIFT, "helicopters", **asked).play("heli:h1"))
+    game = battle(LIFT, "helicopters", **asked, units={"a1": state}).play("heli:h1")
+    assert "load:a1" not in words(game)
+    assert ("load:a2" in words(game)) is ("at" not in state)
+
+
 def test_a_lift_has_to_be_asked_for() -> None:
     game = battle(LIFT, "helicopters").play("heli:h1", "move:300,1000")
     assert not [word for word in words(game) if word.startswith("load")]
@@ -198,6 +241,27 @@ def test_a_helicopter_attacked_by_aircraft_gives_up_its_next_task() -> None:
     mapping["turn"] = 1
     short = Battle.from_position(mapping, setting, dice=[6, 1], options=Options(heli_abort="same_turn_only"))
     assert not short.play("fly:raid", "attack:h1").position.craft["h1"].driven_off
+
+
+def test_an_aircraft_fires_at_a_helicopter_with_its_best_weapon() -> None:
+    for ordnance, needed in ((("light_guns",), 4), (("air_cannon", "aim_9l"), 2), (("tail_chase_missile",), 5)):
+        setting = LIFT._replace(sorties=(sortie("raid", "Dagger", *ordnance),))
+        if ordnance != ("light_guns",):  # with nothing against the ground it would be on patrol
+            setting = LIFT._replace(sorties=(sortie("raid", "Dagger", "light_guns", *ordnance),))
+        mapping = {"step": "aircraft", "side": "AR", "helicopters": {"h1": {"at": [300, 1000]}}}
+        game = Battle.from_position(mapping, setting, dice=[6, 1]).play("fly:raid", "attack:h1")
+        while game.side == "AR" and "hold" in words(game):
+            game.play("hold")
+        assert notes(game, "die")[1]["needed"] == needed
+
+
+def test_by_option_a_six_of_a_helicopter_suppresses_at_night_too() -> None:
+    setting = scenario(unit("a1", at=(300, 1000)), unit("z1", at=(900, 1000)), helicopters=[helicopter("h1")])
+    setting = setting._replace(night=((1, 3),))
+    mapping = {"step": "helicopters", "helicopters": {"h1": {"at": [500, 1000]}}}
+    assert "fire:z1" not in words(Battle.from_position(mapping, setting).play("heli:h1"))
+    lucky = Battle.from_position(mapping, setting, dice=[6], options=Options(natural_six=True)).play("heli:h1")
+    assert lucky.play("fire:z1").position.units["z1"].suppressed
 
 
 @pytest.mark.rule("T-5.5")

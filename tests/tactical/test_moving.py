@@ -6,6 +6,7 @@ from fs_core.tactical.battle import Battle
 from fs_core.tactical.options import Options
 from fs_core.tactical.position import Position
 from fs_core.tactical.scenario import Arrival, Award, SilentApproach
+from fs_core.tactical.turn.movement import mine_dice
 from fs_core.tactical.turn.retreat import fall_back
 
 from .small import battle, box, men, notes, reasons, scenario, to_step, unit, words, works
@@ -183,3 +184,64 @@ def test_whoever_saved_his_fire_may_shoot_at_a_mover_by_option() -> None:
     assert game.position.units["a1"].suppressed
     assert men(game.position, "a1") == 27
     assert to_step(game, "suppressive_fire", "AR").position.units["z1"].fired == ()
+
+
+def test_fire_at_a_mover_knocks_out_a_vehicle_and_costs_its_crew_nothing_else() -> None:
+    watched = Options(opportunity_fire=True)
+    for enemy, weapon, dice, fate in (("atgw_section", "atgw", [6, 3], "destroyed"), ("mmg_team", "mmg_hmg", [6], "")):
+        setting = scenario(
+            unit("a1", "scorpion", at=(500, 1000)), unit("a9", at=(9, 9)), unit("z1", enemy, at=(700, 1000))
+        )
+        game = Battle.from_position({"step": "ground_movement"}, setting, dice=dice, options=watched)
+        game.play("move:a1", "to:550,1000", f"by:z1/{weapon}")
+        assert (game.position.units["a1"].fate, men(game.position, "a1")) == (fate, 0 if fate else 3)
+        assert len(notes(game, "die")) == len(dice)
+
+
+def test_fire_at_a_mover_is_shared_in_the_works_it_has_come_to() -> None:
+    setting = scenario(
+        unit("a1", at=(500, 1000)),
+        unit("a2", "mmg_team", at=(550, 1000)),
+        unit("a9", at=(9, 9)),
+        unit("z1", at=(650, 1000)),
+        areas=[works("t1", 550, 1000)],
+        options=Options(opportunity_fire=True),
+    )
+    game = battle(setting, "ground_movement", dice=[6, 6]).play("move:a1", "to:t1", "by:z1/infantry_platoon")
+    assert [men(game.position, id) for id in ("a1", "a2")] == [30 - 3, 6]  # three of thirty-six
+    assert all(game.position.units[id].suppressed for id in ("a1", "a2"))
+
+
+def test_fifty_metres_of_mines_are_one_die_wherever_they_begin() -> None:
+    for start in range(367, 386):
+        field = box("field", "mines", start + 33, 900, start + 83, 1100)
+        setting = MINED._replace(ground=scenario(areas=[field]).ground)
+        position = Position(setting)
+        ends = [(start + metres, 1000) for metres in range(83, 200)]
+        assert {mine_dice(position, (start, 1000), end) for end in ends} == {1}
+        assert mine_dice(position, (start + 32, 1000), (start + 84, 1000)) == 1
+    wider = MINED._replace(ground=scenario(areas=[box("field", "mines", 400, 900, 451, 1100)]).ground)
+    assert mine_dice(Position(wider), (390, 1000), (460, 1000)) == 2
+
+
+# --- falling back ---------------------------------------------------------------------------------------------------
+
+
+def test_nobody_falls_back_past_an_enemy() -> None:
+    """From its own side an enemy attacks: the loser goes straight away from him, not through him to its edge."""
+    setting = scenario(unit("a1", at=(500, 1000)), unit("z1", at=(492, 1000)))
+    position = Position(setting)
+    fall_back(position, "a1", 50, (492, 1000), "T-7.9")
+    assert position.units["a1"].at == (550, 1000)
+
+
+@pytest.mark.rule("T-7.13")
+def test_a_unit_with_enemies_all_around_is_taken_prisoner() -> None:
+    around = [(460, 1000), (540, 1000), (500, 960), (500, 1040)]
+    setting = scenario(unit("a1", at=(500, 1000)), *(unit(f"z{n}", at=at) for n, at in enumerate(around)))
+    position = Position(setting)
+    fall_back(position, "a1", 50, (540, 1000), "T-7.9")
+    assert position.units["a1"].fate == "prisoners"
+    free = Position(setting._replace(units=setting.units[:-1]))
+    fall_back(free, "a1", 50, (540, 1000), "T-7.9")
+    assert free.units["a1"].at == (500, 1050)

@@ -61,9 +61,7 @@ def opportunity(position: Position, decision: Decision) -> Beside:
         firer, _, weapon = name_of(choice).partition("/")
         shot = firing.aim(position, firer, weapon, mover) if weapon else None
         if isinstance(shot, Shot):
-            odds, kill = of_shot(position, shot), fire.weapon(weapon).kill
-            lost = chance.mean(losses.thrown(1, kill))
-            note = f"suppress {percent(odds)}, then {men(lost)} lost on average"
+            note = _cost(position, position.mates(mover), [], [shot])
             found[choice.word] = Told(note, f"{weapon_of(position, shot)}: {note}.")
     return found
 

@@ -7,8 +7,8 @@ False
 
 **Positions are free points in whole metres.** The book measures in metres and nowhere speaks of squares: a move of
 exactly 100 m is legal and one of 101 m is not, a push back is 50 m in any direction. So the rules ask plain geometry
-about points, and a grid (25 m, 50 m for whatever moves more than 150 m) only lists where a unit may be *offered* to
-go: 48 points at most for a platoon, 112 for a landing craft, few enough to click on and for a computer player to
+about points, and a grid (25 m, 50 m for whatever moves more than 150 m) only lists where a player may *choose* to go:
+48 points at most for a platoon, 112 for a landing craft, few enough to click on and for a computer player to
 compare. Works and buildings are positions of their own, taken by moving to their middle. A move is a straight line; the
 way round something is two moves.
 

@@ -7,7 +7,8 @@ from typing import NamedTuple
 from fs_core.play.questions import Choice, Rule
 from fs_core.tactical import air_tables, aircraft
 from fs_core.tactical.air_tables import AirWeapon
-from fs_core.tactical.position import HERE, Attack, Position
+from fs_core.tactical.ground import Point
+from fs_core.tactical.position import HERE, Attack, Position, Request
 from fs_core.tactical.scenario import Sortie
 from fs_core.tactical.turn import anti_air, carriers, firing
 from fs_core.tactical.turn.anti_air import Flyer
@@ -45,7 +46,7 @@ def missions(position: Position) -> Rule[bool]:
     request = next((r for r in position.requests if r.asset == sortie.id), None)
     position.requests = tuple(r for r in position.requests if r is not request)
     position.note("flight", side, f"{sortie.number} {sortie.aircraft} come on.", "T-4.2", sortie=sortie.id)
-    yield from _mission(position, sortie, controlled=request is not None and request.sender.endswith("-air"))
+    yield from _mission(position, sortie, request)
     position.note("flight-leaves", side, f"The {sortie.aircraft} leave.", "T-4.2", sortie=sortie.id)
     return True
 
@@ -67,8 +68,9 @@ def _fights(sortie: Sortie) -> bool:
 # --- one mission, stage by stage ------------------------------------------------------------------------------------
 
 
-def _mission(position: Position, sortie: Sortie, controlled: bool) -> Rule[None]:
-    target = yield from _target(position, sortie, controlled)
+def _mission(position: Position, sortie: Sortie, request: Request | None) -> Rule[None]:
+    controlled = request is not None and request.sender.endswith("-air")
+    target = yield from _target(position, sortie, controlled, request.target if request else "")
     if target is None:
         return
     verb, name = target.verb, name_of(target)
@@ -92,13 +94,20 @@ def _mission(position: Position, sortie: Sortie, controlled: bool) -> Rule[None]
 
 def flyer_over(position: Position, sortie: Sortie, name: str) -> Flyer:
     """One aircraft of a flight as it comes over a unit or helicopter."""
+    at, slow = _over(position, name), sortie.aircraft in PROPELLERS
+    return Flyer(sortie.aircraft, anti_air.class_of(sortie.aircraft), at, slow, False)
+
+
+def _over(position: Position, name: str) -> Point:
+    """The point of a unit or helicopter that aircraft come to."""
     at = position.craft[name].at if name in position.craft else position.point(name)
     assert at is not None
-    return Flyer(sortie.aircraft, anti_air.class_of(sortie.aircraft), at, sortie.aircraft in PROPELLERS, False)
+    return at
 
 
-def _target(position: Position, sortie: Sortie, controlled: bool) -> Rule[Choice | None]:
-    """What a flight is sent against: the target of its request, or any; or a task without an attack (T-4.5)."""
+def _target(position: Position, sortie: Sortie, controlled: bool, named: str) -> Rule[Choice | None]:
+    """What a flight is sent against: the target that its request has named, as long as there is one (TR-43), or any;
+    or a task without an attack (T-4.5)."""
     side, enemy = position.side, position.enemy(position.side)
     targets = [t for t in firing.in_view(position, side) if not firing.is_spared(position, "", t)]
     flying = [
@@ -110,6 +119,8 @@ def _target(position: Position, sortie: Sortie, controlled: bool) -> Rule[Choice
         targets += flying
     if not any(weapon in air_tables.ordnance() for weapon in sortie.ordnance):
         targets = [target for target in targets if target in flying]
+    if named and position.units[named].where == HERE:
+        targets = [target for target in targets if target in position.mates(named)]
     tasks = firing.in_view(position, side)
     choices = unit_choices(position, "attack", targets, "attack {}")
     choices += unit_choices(position, "photo", tasks, "photograph {}")
@@ -133,7 +144,9 @@ def _found(position: Position, sortie: Sortie, name: str, controlled: bool) -> R
 
 def finding_need(position: Position, name: str, controlled: bool) -> int:
     """The die with which aircraft find a target, with an air controller or without (T-4.4)."""
-    words = [w for w, here in (("controller", controlled), ("mist", position.mist), ("night", position.night)) if here]
+    at = _over(position, name)
+    hazy = position.hazy(at, at)  # an aircraft comes from above, into the smoke that its target stands in
+    words = [w for w, here in (("controller", controlled), ("mist", hazy), ("night", position.night)) if here]
     return aircraft.acquisition_need(kind_of_target(position, name), words, position.options)
 
 
@@ -267,7 +280,8 @@ def _at_ground(position: Position, sortie: Sortie, weapon: str, target: str, har
 
 def attack_need(position: Position, weapon: str, target: str, shaken: bool) -> int:
     """The die with which an aircraft suppresses a target that it has found (T-4c.1)."""
-    words = [position.ground.cover(position.point(target)), "mist" if position.mist else ""]
+    at = position.point(target)
+    words = [position.ground.cover(at), "mist" if position.hazy(at, at) else ""]
     words += ["night" if position.night else "", "shaken" if shaken else ""]
     return aircraft.attack_need(weapon, [word for word in words if word], position.options)
 
@@ -277,7 +291,7 @@ def _at_helicopter(position: Position, sortie: Sortie, name: str, harm: str) -> 
     drive_off(position, name)
     row, needed = at_helicopter_need(position, sortie, bool(harm))
     reason = f"{sortie.aircraft} ({row.name}) at {position.name(name)}"
-    die = yield from throw(position, position.side, reason, "T-4b.2", max(0, needed or 0))
+    die = yield from throw(position, position.side, reason, "T-4b.2", max(0, needed))
     if aircraft.at_least(die, needed) and not position.craft[name].down:
         kill = aircraft.kill_need(row, "helicopter")
         die = yield from throw(position, position.side, f"A hit on {position.name(name)}", "T-4b.2", kill)
@@ -285,13 +299,10 @@ def _at_helicopter(position: Position, sortie: Sortie, name: str, harm: str) -> 
             shot_down(position, name)
 
 
-def at_helicopter_need(position: Position, sortie: Sortie, shaken: bool) -> tuple[AirWeapon, int | None]:
-    """The weapon of an attack on a helicopter and the die it needs; guns count as aircraft cannon close by (T-4b.2)."""
-    weapons = [weapon for weapon in sortie.ordnance if weapon in air_tables.air_combat()] or ["air_cannon"]
-    words = [word for word, here in (("night", position.night), ("shaken", shaken)) if here]
-    row = aircraft.air_combat_weapon(weapons[0])
-    metres = limits()["gun_reach"] if weapons[0] == "air_cannon" else max(row.scores)
-    return row, aircraft.need("air_combat", row, metres, words, position.options)
+def at_helicopter_need(position: Position, sortie: Sortie, shaken: bool) -> tuple[AirWeapon, int]:
+    """The weapon of an attack on a helicopter and the die it needs; guns count as aircraft cannon (T-4b.2)."""
+    weapons = [weapon for weapon in sortie.ordnance if weapon in air_tables.air_combat()]
+    return best_weapon(position, weapons or ["air_cannon"], shaken)
 
 
 def drive_off(position: Position, name: str) -> None:

@@ -71,7 +71,7 @@ def words(position: Position, id: str, flyer: Flyer) -> tuple[str, ...]:
         found.append("warned")
     if unit.suppressed:
         found.append("suppressed")
-    if position.mist or position.ground.smoky(unit.at, flyer.at, position.smoke):
+    if position.hazy(unit.at, flyer.at):
         found.append("mist")
     if position.night:
         found.append("night")

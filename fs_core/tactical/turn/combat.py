@@ -1,6 +1,7 @@
 """Section 7: the close combats at the end of step 7, round by round, until one side of each contact gives way."""
 
 from collections.abc import Iterable
+from itertools import count
 from typing import NamedTuple
 
 from fs_core.play.questions import Rule
@@ -27,11 +28,7 @@ class Party(NamedTuple):
 def close_combat(position: Position) -> Rule[None]:
     """Fight every contact that the active side has made or holds (T-7.1)."""
     for attackers, defenders in contacts(position):
-        yield from _fight_out(position, list(attackers), list(defenders), _held(position, defenders))
-
-
-def _held(position: Position, defenders: tuple[str, ...]) -> bool:
-    return bool(defenders) and bool(position.ground.cover(position.point(defenders[0])))
+        yield from _fight_out(position, list(attackers), list(defenders))
 
 
 def first_round(
@@ -39,9 +36,8 @@ def first_round(
 ) -> list[tuple[Party, Party, tuple[str, ...]]]:
     """Who would meet whom in the first round of a contact, and with which modifiers (T-7.2 to T-7.6)."""
     men = _men(position, attackers), _men(position, defenders)
-    held = _held(position, defenders)
     pairs = _pairs(position, list(attackers), list(defenders))
-    return [(a, d, _words(position, a, d, men, held)) for a, d in pairs]
+    return [(a, d, _words(position, a, d, men)) for a, d in pairs]
 
 
 def _men(position: Position, ids: Iterable[str]) -> int:
@@ -49,7 +45,8 @@ def _men(position: Position, ids: Iterable[str]) -> int:
 
 
 def contacts(position: Position) -> list[tuple[tuple[str, ...], tuple[str, ...]]]:
-    """The groups in contact: whoever is linked through enemies within reach belongs to one fight (TR-25, TR-33)."""
+    """The groups in contact, attackers first: whoever is linked through enemies within reach belongs to one fight
+    (TR-25, TR-33). In a struggle of an earlier turn those attack who came then (TR-28)."""
     reach = tables.movement_limits()["contact"]
     side = position.side
     mine = [id for id, _ in position.on_map(side) if position.kind(id).movement in _HAND_TO_HAND]
@@ -65,6 +62,9 @@ def contacts(position: Position) -> list[tuple[tuple[str, ...], tuple[str, ...]]
                 attackers.append(id)
                 defenders += [e for e in links[id] if e not in defenders]
                 left.remove(id)
+        came = [[id for id in ids if position.units[id].assaults] for ids in (attackers, defenders)]
+        if came[1] and not came[0]:
+            attackers, defenders = defenders, attackers
         groups.append((tuple(attackers), tuple(defenders)))
     return groups
 
@@ -73,20 +73,21 @@ def _present(position: Position, ids: list[str]) -> list[str]:
     return [id for id in ids if position.units[id].where == HERE]
 
 
-def _fight_out(position: Position, attackers: list[str], defenders: list[str], held: bool) -> Rule[None]:
+def _fight_out(position: Position, attackers: list[str], defenders: list[str]) -> Rule[None]:
     """Rounds of one contact until a side has gone; by option ``struggle_repeat`` one round a turn (T-7.7, T-7.11)."""
     fighting = {*attackers, *defenders}  # whoever falls back leaves the fight
-    while True:
+    for number in count():
         attackers = [id for id in _present(position, attackers) if id in fighting]
         defenders = [id for id in _present(position, defenders) if id in fighting]
         if not attackers or not defenders:
+            for id in attackers:
+                position.change(id, assaults=False)
+            return
+        if number and position.options.struggle_repeat == "next_turn":
             return
         men = _men(position, attackers), _men(position, defenders)
         for attacker, defender in _pairs(position, attackers, defenders):
-            gone = yield from _round(position, attacker, defender, men, held)
-            fighting -= gone
-        if position.options.struggle_repeat == "next_turn":
-            return
+            fighting -= yield from _round(position, attacker, defender, men)
 
 
 def _pairs(position: Position, attackers: list[str], defenders: list[str]) -> list[tuple[Party, Party]]:
@@ -104,12 +105,12 @@ def _pairs(position: Position, attackers: list[str], defenders: list[str]) -> li
     return [(Party((a,)), Party((d,))) for a, d in pairs]
 
 
-def _round(position: Position, attacker: Party, defender: Party, men: tuple[int, int], held: bool) -> Rule[set[str]]:
+def _round(position: Position, attacker: Party, defender: Party, men: tuple[int, int]) -> Rule[set[str]]:
     """One round between two parties; returns the units that left the fight."""
     for party, other in ((attacker, defender), (defender, attacker)):
         if position.units[party.leader].factor <= 0:  # who has no morale left does not fight (T-8.9)
             return _withdraw(position, party, other, None, "T-8.9")
-    result = yield from _clash(position, attacker, defender, _words(position, attacker, defender, men, held))
+    result = yield from _clash(position, attacker, defender, _words(position, attacker, defender, men))
     losses = (attacker, result.casualties_a, result.morale_a), (defender, result.casualties_b, result.morale_b)
     spots = {party: position.point(party.leader) for party in (attacker, defender)}
     for party, lost, morale in losses:
@@ -168,12 +169,12 @@ def _withdraw(
     return set(loser.units)
 
 
-def _words(position: Position, attacker: Party, defender: Party, men: tuple[int, int], held: bool) -> tuple[str, ...]:
+def _words(position: Position, attacker: Party, defender: Party, men: tuple[int, int]) -> tuple[str, ...]:
     """The modifiers of a round (T-7.4 to T-7.6); every man of the contact counts for the odds of numbers (TR-33)."""
     words = []
     if position.night:
         words.append("night")
-    if held:
+    if position.ground.cover(position.point(defender.leader)):
         words.append("works")
     for who, own, enemy in (("attacker", men[0], men[1]), ("defender", men[1], men[0])):
         if odds := melee.outnumbered(own, enemy):

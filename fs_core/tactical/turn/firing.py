@@ -145,11 +145,11 @@ def _metres(position: Position, firer: str, unit: Unit | None, at: Point, reques
 
 def _words(position: Position, firer: str, unit: Unit | None, weapon: str, at: Point) -> tuple[str, ...]:
     """The modifiers of a shot at a point (T-6.6 to T-6.10)."""
-    ground, from_map = position.ground, unit.at if unit else None
+    start = unit.at if unit and unit.at else at  # of a way from off the map at least its end is known
     words = []
-    if cover := ground.cover(at):
+    if cover := position.ground.cover(at):
         words.append(cover)
-    if position.mist or (from_map is not None and ground.smoky(from_map, at, position.smoke)):
+    if position.hazy(start, at):
         words.append("mist")
     if unit and unit.suppressed:
         words.append("suppressed")

@@ -7,7 +7,7 @@ from fs_core.tactical import air_tables, aircraft, armour, fire, tables
 from fs_core.tactical.ground import Point
 from fs_core.tactical.position import ABOARD, Attack, Position
 from fs_core.tactical.scenario import Helicopter
-from fs_core.tactical.turn import anti_air, carriers, firing
+from fs_core.tactical.turn import anti_air, carriers, firing, movement
 from fs_core.tactical.turn.aircraft import shot_down
 from fs_core.tactical.turn.anti_air import Flyer
 from fs_core.tactical.turn.ask import WORD, ask, choice, explained, limits, name_of, throw
@@ -151,20 +151,22 @@ def shot_need(position: Position, helicopter: Helicopter, target: str) -> int | 
         return None
     metres = max(1.0, dist(at, there))
     words = [position.ground.cover(there)] if position.ground.cover(there) else []
-    words += ["mist"] if position.mist or position.ground.smoky(at, there, position.smoke) else []
+    words += ["mist"] if position.hazy(at, there) else []
     words += ["night"] if position.night else []
     if weapon in tables.weapons():
         if position.night and firing.is_lit(position, there):
             words.append("lit")
         needed = fire.need(weapon, metres, words, position.options)
+        able = fire.suppresses(6, needed, position.options)
     else:
-        needed = aircraft.attack_need(weapon, words, position.options) if metres <= limits()["pod_reach"] else None
-    return needed if needed is not None and needed <= 6 else None
+        needed = aircraft.attack_need(weapon, words, position.options)
+        able = metres <= limits()["pod_reach"] and aircraft.at_least(6, needed)
+    return needed if able else None
 
 
 def _loads(position: Position, helicopter: Helicopter) -> list[str]:
-    """The units that a helicopter may lift: beside it, and it was asked for (T-2.7). One too big for it is lifted in
-    parts, which needs the helicopter to be empty, and no second request (T-5.7)."""
+    """The units that a helicopter may lift: beside it, free to move, and where it was asked for (T-2.7, T-3.13). One
+    too big for it is lifted in parts, which needs the helicopter to be empty, and no second request (T-5.7)."""
     at, id = position.craft[helicopter.id].at, helicopter.id
     if at is None:
         return []
@@ -174,7 +176,11 @@ def _loads(position: Position, helicopter: Helicopter) -> list[str]:
         if position.units[u].behind:
             ready = position.units[u].aloft == 0 and waits is not None and dist(waits, at) <= placing
             return [u] if ready else []
-    if firing.request_for(position, id, "lift") is None:
+    request = firing.request_for(position, id, "lift")
+    if request is None:
+        return []
+    asked = position.units[request.target]
+    if asked.aboard != id and (asked.at is None or dist(asked.at, at) > placing):
         return []
     room = _room(position, helicopter)
     return [
@@ -184,7 +190,7 @@ def _loads(position: Position, helicopter: Helicopter) -> list[str]:
         and position.kind(u).movement in ("foot", "crew_weapon")
         and dist(unit.at, at) <= placing
         and (unit.men <= room or not aboard)
-        and not unit.retreating
+        and not movement.may_move(position, u)
     ]
 
 

@@ -11,18 +11,23 @@ from fs_core.tactical.turn.ask import ask, choice, throw
 def kills(position: Position) -> Rule[bool]:
     """All targets of steps 2 to 5, in the order in which they were first fired at (T-6a.5)."""
     for targets, attacks in pools(position).items():
-        present = [id for id in targets if position.units[id].where == HERE]
-        if not present or not _opened(position, present, attacks):
-            continue
-        counted = [a for a in attacks if a.hit] if position.options.kill_dice == "hitters" else attacks
-        for id in present:
-            if position.kind(id).armour:
-                yield from _knock_out(position, id, counted)
-        soft = [id for id in present if not position.kind(id).armour]
-        if soft:
-            yield from _casualties(position, soft, counted)
+        yield from converted(position, targets, attacks)
     position.pool = ()
     return False
+
+
+def converted(position: Position, targets: tuple[str, ...], attacks: list[Attack]) -> Rule[None]:
+    """What the attackers of some units that share a position make of its suppression: losses, and knock-outs."""
+    present = [id for id in targets if position.units[id].where == HERE]
+    if not present or not _opened(position, present, attacks):
+        return
+    counted = [a for a in attacks if a.hit] if position.options.kill_dice == "hitters" else attacks
+    for id in present:
+        if position.kind(id).armour:
+            yield from _knock_out(position, id, counted)
+    soft = [id for id in present if not position.kind(id).armour]
+    if soft:
+        yield from _casualties(position, soft, counted)
 
 
 def pools(position: Position) -> dict[tuple[str, ...], list[Attack]]:
@@ -43,13 +48,13 @@ def _opened(position: Position, present: list[str], attacks: list[Attack]) -> bo
 
 def _casualties(position: Position, targets: list[str], attacks: list[Attack]) -> Rule[None]:
     """One die for each attacking unit, less all kill factors; shared by the units in the position (T-6a.2, T-6a.7)."""
-    side, total = position.side, 0
+    total = 0
     names = " and ".join(position.name(id) for id in targets)
     for attack in attacks:
         reason = f"Losses of {names} to {position.name(attack.firer)}"
         for _ in range(attack.dice):
             less = f"{reason} (less kill factor {attack.kill // attack.dice})"
-            total += yield from throw(position, side, less, "T-6a.2")
+            total += yield from throw(position, position.side_of(attack.firer), less, "T-6a.2")
     lost = losses.lost(total, sum(attack.kill for attack in attacks))
     if not lost:
         position.note("spared", position.side_of(targets[0]), f"{names}: no losses.", "T-6a.2")
@@ -89,7 +94,8 @@ def _knock_out(position: Position, id: str, attacks: list[Attack]) -> Rule[None]
         for attack in () if sure else own:
             for _ in range(attack.dice):
                 reason = f"{position.name(attack.firer)} at the armour of {position.name(id)}"
-                dice.append((yield from throw(position, position.side, reason, "T-6b.3", 0, armour.sides(options))))
+                side = position.side_of(attack.firer)
+                dice.append((yield from throw(position, side, reason, "T-6b.3", 0, armour.sides(options))))
         if armour.knocks_out(row, column, dice, options):
             yield from knocked_out(position, id)
             return
@@ -97,7 +103,7 @@ def _knock_out(position: Position, id: str, attacks: list[Attack]) -> Rule[None]
 
 def knocked_out(position: Position, id: str) -> Rule[None]:
     """The crew is lost with its vehicle (T-6b.5)."""
-    position.note("ko", position.side, f"{position.name(id)}: knocked out.", "T-6b.3", unit=id)
+    position.note("ko", position.enemy(position.side_of(id)), f"{position.name(id)}: knocked out.", "T-6b.3", unit=id)
     yield from wrecked(position, id, "with the vehicle", "T-6b.5")
 
 

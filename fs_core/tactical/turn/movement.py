@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from math import ceil, dist
 
 from fs_core.play.questions import Obstacle, Rule, asking_nothing
-from fs_core.tactical import fire, tables
+from fs_core.tactical import tables
 from fs_core.tactical.ground import Pace, Point
 from fs_core.tactical.position import ABOARD, HERE, WAITING, Attack, Position, Unit
-from fs_core.tactical.turn import carriers, firing, retreat
+from fs_core.tactical.turn import carriers, firing, kills, retreat
 from fs_core.tactical.turn.ask import WORD, ask, choice, explained, name_of, throw, unit_choices, unknown
 from fs_core.tactical.turn.combat import close_combat
 from fs_core.tactical.turn.firing import Shot
@@ -140,7 +140,8 @@ def _not_there(position: Position, id: str, word: str, pace: Pace) -> list[Obsta
         end = position.ground.point(word)
     except ValueError as problem:
         return [Obstacle("T-3.1", str(problem))]
-    return position.ground.obstacles(start, end, pace) or barred(position, id, end)
+    found = position.ground.obstacles(start, end, pace) or barred(position, id, end)
+    return found or [Obstacle("T-3.1", f"{word}: moves end on the grid of the map, in works, a building or contact.")]
 
 
 # --- orders ---------------------------------------------------------------------------------------------------------
@@ -160,7 +161,7 @@ def _move(position: Position, id: str) -> Rule[None]:
 
 def _arrive(position: Position, id: str, start: Point, end: Point) -> Rule[None]:
     """The move itself, mines on the way, and by option fire at whoever moved (T-3.15, TR-41)."""
-    position.change(id, at=end, moved=True, faces_away=False)
+    position.change(id, at=end, moved=True, faces_away=False, assaults=_assaults(position, end))
     where = position.ground.called(end)
     position.note(
         "move",
@@ -176,6 +177,14 @@ def _arrive(position: Position, id: str, start: Point, end: Point) -> Rule[None]
         _silent(position, id, start, end)
         if position.options.opportunity_fire:
             yield from _fired_at(position, id)
+
+
+def _assaults(position: Position, end: Point) -> bool:
+    """Whether who goes to a point begins a close combat that may outlast this turn (TR-28)."""
+    if position.options.struggle_repeat == "immediate":
+        return False
+    met = contacts(position, position.side, end)
+    return bool(met) and not any(position.units[enemy].assaults for enemy in met)
 
 
 def _mines(position: Position, id: str, start: Point, end: Point) -> Rule[None]:
@@ -213,7 +222,8 @@ def mine_dice(position: Position, start: Point, end: Point) -> int:
     """The dice for mines that a way costs, none without option ``minefields`` (T-3.15)."""
     if not position.options.minefields:
         return 0
-    return ceil(position.ground.way(start, end, True).mined_metres / tables.movement_limits()["mine_step"])
+    mined = round(position.ground.way(start, end, True).mined_metres, 6)  # fifty metres are no hair more
+    return ceil(mined / tables.movement_limits()["mine_step"])
 
 
 def _silent(position: Position, id: str, start: Point, end: Point) -> None:
@@ -250,9 +260,7 @@ def _fired_at(position: Position, id: str) -> Rule[None]:
         yield from firing.fire_all(position, [shot])
         attack: Attack = position.pool[-1]
         position.pool = position.pool[:-1]
-        if attack.hit:
-            die = yield from throw(position, enemy, f"Losses of {position.name(id)}", "T-6a.2")
-            position.lose(id, max(0, die - fire.weapon(shot.weapon).kill), "to fire", "T-6a.2")
+        yield from kills.converted(position, attack.targets, [attack])
 
 
 def may_enter(position: Position, id: str) -> list[Obstacle]:

@@ -4,7 +4,8 @@ from functools import lru_cache
 from math import dist
 
 from fs_core.tactical import tables
-from fs_core.tactical.ground import Pace, Point, toward
+from fs_core.tactical.ground import Pace, Point, Shape, toward
+from fs_core.tactical.ground.shape import distance
 from fs_core.tactical.options import Options
 from fs_core.tactical.position import HERE, Position
 from fs_core.tactical.turn.ask import limits
@@ -36,27 +37,27 @@ def fall_back(position: Position, id: str, metres: int | None, away_from: Point 
         goals.append(toward(away_from, start, 1 + max(reach.metres, 1) / dist(away_from, start)))
     along = ((0, 1), (0, -1)) if home in ("east", "west") else ((1, 0), (-1, 0))
     goals += [(start[0] + x * reach.metres, start[1] + y * reach.metres) for x, y in along]
-    position.change(id, withdrew=position.clock, moved=True, faces_away=metres is None)
+    position.change(id, withdrew=position.clock, moved=True, faces_away=metres is None, assaults=False)
     if start == edge:
         _leave(position, id, home, rule)
         return
     for goal in goals:
         end = position.ground.farthest(start, goal, reach)
-        if end != start and position.ground.inside(end) and not _closed(position, id, end):
+        if end != start and position.ground.inside(end) and not _closed(position, id, start, end):
             _go(position, id, end, rule)
             return
-    if start == edge:
-        _leave(position, id, home, rule)
-        return
     position.remove(id, "prisoners", "T-7.13")
 
 
-def _closed(position: Position, id: str, end: Point) -> bool:
-    """Whether a unit that falls back may not end at a point: in contact with an enemy, or where there is no room."""
-    contact = tables.movement_limits()["contact"]
-    side = position.side_of(id)
-    if any(position.metres(position.point(e), end) <= contact for e, _ in position.on_map(position.enemy(side))):
-        return True
+def _closed(position: Position, id: str, start: Point, end: Point) -> bool:
+    """Whether a unit that falls back may not go somewhere: past an enemy, into contact, or where there is no room."""
+    contact, side = tables.movement_limits()["contact"], position.side_of(id)
+    way = Shape((start, end))
+    for enemy, _ in position.on_map(position.enemy(side)):
+        at = position.point(enemy)
+        passed = distance(way, Shape([at]))
+        if position.metres(at, end) <= contact or (passed <= contact and passed < dist(start, at) - 1):
+            return True
     return bool(no_room(position, side, end))
 
 
