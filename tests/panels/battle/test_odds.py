@@ -2,10 +2,8 @@
 
 import ast
 import random
-from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import fields
-from fractions import Fraction
 from itertools import product
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -13,16 +11,11 @@ from typing import Any, NamedTuple
 import pytest
 
 import fs_core.tactical.turn as turn
-from fs_core.panels.battle import assault
-from fs_core.panels.battle.assault import whole
 from fs_core.panels.battle.odds import chances
 from fs_core.panels.battle.told import listed, percent
-from fs_core.tactical import Battle, close_combat_odds, melee, suppression_odds
-from fs_core.tactical.melee import round_odds, sides
+from fs_core.tactical import Battle, close_combat_odds, suppression_odds
 from fs_core.tactical.options import Options
-from fs_core.tactical.position import Position
 from fs_core.tactical.scenario import Scenario, Terms, ids
-from fs_core.tactical.turn import combat
 from tests.tactical.small import box, helicopter, notes, scenario, ship, sortie, unit
 
 
@@ -227,114 +220,19 @@ def won(odds: dict[str, Any]) -> str:
     return percent(odds["a_conclusive"] + odds["a_push"] + odds["b_at_zero"])
 
 
-def in_all(position: Position, *attackers: str) -> str:
-    found = whole(position, attackers, ["z1"])
-    assert found
-    return percent(found.ends["won"])
-
-
 def test_a_close_combat_is_told_alone_and_with_whoever_can_join() -> None:
     game = placed(JOINED, MOVE).play("move:a1")
     told = chances(game)["to:580,500"]
-    joined = in_all(game.position, "a1", "a2", "a3")
-    assert told.note == f"win {won(close_combat_odds(9, 8))} alone, {joined} with 2 more"
-    assert "If a2 and a3 join: a1, a2 and a3 against z1: win" in told.odds
-    first = percent(round_odds(*sides(9, 8, "defender_outnumbered_2_to_1"))["a_push"])
-    assert f"First a1 meets z1 (rout 26%, push back {first}, struggle" in told.odds
+    alone, joined = close_combat_odds(9, 8), close_combat_odds(9, 8, "defender_outnumbered_2_to_1")
+    assert told.note == f"win {won(alone)} alone, {won(joined)} with 2 more"
+    assert "If a2 and a3 join: a1 against z1" in told.odds
 
 
 def test_whoever_is_in_contact_already_counts() -> None:
     game = placed(JOINED, MOVE).play("move:a2", "to:580,500", "move:a1")
     told = chances(game)["to:580,500"]
-    assert told.note.startswith(f"win {in_all(game.position, 'a2', 'a1')} alone, ")
+    assert f"win {won(close_combat_odds(9, 8, 'defender_outnumbered_2_to_1'))}" in told.note
     assert "with 1 more" in told.note
-
-
-def test_of_many_units_it_is_said_what_the_chance_leaves_out() -> None:
-    names = [f"{side}{n}" for side in "az" for n in range(1, 5)]
-    setting = scenario(*(unit(name, at=(500, 500)) for name in names))
-    game = placed(setting, MOVE)
-    told = chances(game)["end"].odds
-    found = whole(game.position, names[:4], names[4:])
-    assert found
-    assert 0 < found.ends["rare"] < 0.2
-    assert sum(found.ends.values()) == 1
-    least, most = (percent(found.ends["won"] + more) for more in (0, found.ends["rare"]))
-    assert f"win about {least.removesuffix('%')} to {most} (lose " in told
-    assert "few men lost in struggles are still counted for the odds of numbers" in told
-    assert f"The rarest courses, {percent(found.ends['rare'])} together, are not followed" in told
-
-
-def test_who_shares_out_losses_has_a_say() -> None:
-    rulings = Options(melee_group="lead_unit", casualty_split="defender")
-    game = placed(JOINED, MOVE, options=rulings, units={"a2": {"at": [580, 500]}}).play("move:a1")
-    told = chances(game)["to:580,500"]
-    assert told.note.startswith("win: see Odds")
-    assert "who shares out losses has a say in the whole of it. First a1 meets z1 (rout" in told.odds
-
-
-FIGHTS: dict[str, tuple[dict[str, tuple[int, int]], Options]] = {
-    "one against one": ({"a1": (6, 3), "z1": (7, 3)}, Options()),
-    "numbers that change": ({"a1": (8, 3), "z1": (6, 3)}, Options()),
-    "the last men": ({"a1": (2, 4), "z1": (1, 4)}, Options()),
-    "two against one": ({"a1": (9, 2), "a2": (5, 2), "z1": (8, 3)}, Options()),
-    "one against two": ({"a1": (9, 3), "z1": (4, 1), "z2": (7, 2)}, Options()),
-    "two pairs": ({"a1": (7, 2), "a2": (4, 1), "z1": (6, 1), "z2": (3, 2)}, Options()),
-    "who has no morale": ({"a1": (7, 2), "a2": (4, 0), "z1": (6, 2), "z2": (3, 0)}, Options()),
-    "one round a turn": ({"a1": (7, 2), "a2": (4, 1), "z1": (6, 2)}, Options(struggle_repeat="next_turn")),
-    "men by the dice": ({"a1": (7, 3), "z1": (6, 2)}, Options(struggle_loss="enemy_die")),
-    "groups": ({"a1": (7, 3), "a2": (4, 2), "z1": (6, 2), "z2": (5, 2)}, Options(melee_group="lead_unit")),
-}
-
-
-@pytest.mark.parametrize("name", FIGHTS)
-def test_a_whole_close_combat_is_what_the_rules_make_of_all_its_dice(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """With dice of few faces every sequence of throws is played out by the rule itself."""
-    units, rulings = FIGHTS[name]
-    faces = 3 if len(units) == 2 else 2
-    monkeypatch.setattr(melee, "SIDES", faces)
-    monkeypatch.setattr(assault, "THROWS", faces**2)
-    monkeypatch.setattr(assault, "COUNTED", 9)
-    for cache in (assault._results, assault._clash):
-        cache.cache_clear()
-    assault._known.clear()
-    standing = {id: {"men": men, "factor": factor} for id, (men, factor) in units.items()}
-    setting = scenario(*(unit(id, at=(1000, 1000)) for id in units))
-    position = placed(setting, MOVE, options=rulings, units=standing).position
-    attackers, defenders = ([id for id in units if id[0] == side] for side in "az")
-    ends: Counter[str] = Counter()
-    men = {"a": Fraction(0), "z": Fraction(0)}
-    for odds, after in played_out(position, faces, ()):
-        stay = [
-            any(after.units[id].where == "here" and after.units[id].withdrew != after.clock for id in ids)
-            for ids in (attackers, defenders)
-        ]
-        ends[{(True, False): "won", (False, True): "lost", (False, False): "neither"}.get(tuple(stay), "open")] += odds
-        for entry in after.log:
-            if entry.kind == "loss":
-                men[entry.data["unit"][0]] += odds * entry.data["men"]
-    found = whole(position, attackers, defenders)
-    assault._known.clear()
-    for cache in (assault._results, assault._clash):
-        cache.cache_clear()
-    assert found
-    assert {end: odds for end, odds in found.ends.items() if odds} == ends
-    assert found.men == (men["a"], men["z"])
-
-
-def played_out(position: Position, faces: int, dice: tuple[int, ...]) -> Iterator[tuple[Fraction, Position]]:
-    """The positions after a close combat that begins with some dice, with their chances."""
-    trial = position.copy()
-    rule = combat.close_combat(trial)
-    try:
-        next(rule)
-        for die in dice:
-            rule.send(die)
-    except StopIteration:
-        yield Fraction(1, faces ** len(dice)), trial
-        return
-    for face in range(1, faces + 1):
-        yield from played_out(position, faces, (*dice, face))
 
 
 def test_the_end_of_step_7_tells_of_the_combats_and_tests_that_it_brings() -> None:
