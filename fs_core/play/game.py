@@ -94,6 +94,8 @@ class Game(Driver[S]):
         """The same as one object that goes from line to line."""
         try:
             position = cls._starting(record)
+        except RecordError:
+            raise
         except ValueError as problem:
             raise RecordError(f"The starting position of the record is impossible: {problem}") from None
         game = cls.__new__(cls)

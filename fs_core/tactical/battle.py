@@ -18,6 +18,7 @@ from fs_core.play.driver import IllegalChoice
 from fs_core.play.game import Game
 from fs_core.play.questions import Decision, Obstacle, Rule, why_not
 from fs_core.tactical import score
+from fs_core.tactical.changes import changed, mark
 from fs_core.tactical.options import Options
 from fs_core.tactical.position import Position, Result
 from fs_core.tactical.record import BattleRecord, RecordError
@@ -91,8 +92,15 @@ class Battle(Game[Position]):
     def _starting(cls, record: BattleRecord) -> Position:
         try:
             scenario = record.setting or scenario_named(record.scenario)
+            if scenario.changes != record.changes:
+                scenario = changed(scenario, record.changes)
         except DataError as problem:
-            raise ValueError(str(problem)) from None
+            raise RecordError(str(problem)) from None
+        if record.mark and mark(scenario) != record.mark:
+            raise RecordError(
+                f"The battle {record.scenario!r} that is found is another than the one recorded, which was changed by"
+                f" hand or has a file of its own: its {record.scenario}.toml should lie beside the record."
+            )
         if record.start is None:
             return Position(scenario, record.options)
         return Position.from_dict(record.start, scenario, record.options)
@@ -162,7 +170,8 @@ class Battle(Game[Position]):
     def record(self) -> BattleRecord:
         """The battle so far; ``str(battle.record)`` is the file format."""
         setting = self.scenario
-        record: BattleRecord = self._record(options=self.options, scenario=setting.id, setting=setting)
+        of = {"scenario": setting.id, "changes": setting.changes, "mark": mark(setting), "setting": setting}
+        record: BattleRecord = self._record(options=self.options, **of)
         return record
 
     @classmethod
@@ -193,7 +202,8 @@ class Battle(Game[Position]):
 
     def __repr__(self) -> str:
         state = self._end_sentence() or (self.decision.prompt if self.decision else "at rest")
-        return f"<Battle {self.scenario.id} round {self.turn}, {self.side} {self.step}: {state}>"
+        name = " ".join([self.scenario.id, *self.scenario.changes])
+        return f"<Battle {name} round {self.turn}, {self.side} {self.step}: {state}>"
 
     def _repr_html_(self) -> str:
         from fs_core.display import battle_html

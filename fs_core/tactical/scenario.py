@@ -194,7 +194,8 @@ class Side(NamedTuple):
 
 
 class Scenario(NamedTuple):
-    """A battle as its file has it. ``reconstructed`` says of each part which of its numbers are ours, and why."""
+    """A battle as its file has it. ``reconstructed`` says of each part which of its numbers are ours, and why;
+    ``changes`` are the ids of what is otherwise than in the file (``changes.CHANGES``)."""
 
     id: str
     title: str
@@ -227,6 +228,7 @@ class Scenario(NamedTuple):
     thermal_sight: ThermalSight | None
     terms: Terms | None
     spared: tuple[Spared, ...]
+    changes: tuple[str, ...] = ()
 
     def is_night(self, round: int) -> bool:
         """Whether a round is fought in the dark."""

@@ -1,13 +1,6 @@
-"""What if a battle had been fought otherwise: one thing is changed, and the computer plays both sides.
+"""What if a battle had been fought otherwise: the computer plays both sides, often, and the outcomes are compared."""
 
->>> from fs_core.tactical.scenario import scenario
->>> from fs_core.whatif.battles import changes
->>> [change.id for change in changes(scenario("fanning-head"))]
-['by_day']
-"""
-
-from collections.abc import Callable, Iterator
-from dataclasses import replace
+from collections.abc import Iterator
 from math import hypot
 from statistics import fmean
 from typing import NamedTuple
@@ -18,64 +11,6 @@ from fs_core.opponents import contest
 from fs_core.opponents.contest import Share, count, share
 from fs_core.tactical import score
 from fs_core.tactical.battle import Battle
-from fs_core.tactical.scenario import Scenario
-from fs_core.tactical.units import unit_types
-
-MISSILES = "atgw"
-
-
-class Change(NamedTuple):
-    """One thing that is otherwise: its id, what people call it, what it does to a battle, and what to think about."""
-
-    id: str
-    name: str
-    text: str
-    make: Callable[[Scenario], Scenario]
-
-
-def _without_missiles(scenario: Scenario) -> Scenario:
-    kinds = unit_types()
-    return scenario._replace(units=tuple(unit for unit in scenario.units if MISSILES not in kinds[unit.type].weapons))
-
-
-def _without_registration(scenario: Scenario) -> Scenario:
-    return scenario._replace(options=replace(scenario.options, registered_targets=0, star_shell=False))
-
-
-def _by_day(scenario: Scenario) -> Scenario:
-    return scenario._replace(night=())
-
-
-def _by_night(scenario: Scenario) -> Scenario:
-    return scenario if scenario.night else scenario._replace(night=((1, scenario.rounds),))
-
-
-def _without_mist(scenario: Scenario) -> Scenario:
-    return scenario._replace(mist=())
-
-
-CHANGES = (
-    Change(
-        "no_missiles",
-        "without guided missiles",
-        "No unit of either side has guided missiles. What do machine guns alone achieve against works at 500 m?",
-        _without_missiles,
-    ),
-    Change(
-        "no_registration",
-        "without registered targets and star shells",
-        "Guns and ships see nothing in the dark. Who loses more by that: those who attack or those who defend?",
-        _without_registration,
-    ),
-    Change("by_day", "by day", "The whole battle is fought in daylight. Who gains by seeing, and being seen?", _by_day),
-    Change("by_night", "by night", "The whole battle is fought in the dark. How near must one come?", _by_night),
-    Change("no_mist", "without mist", "The first rounds are clear. Whose fire carries further then?", _without_mist),
-)
-
-
-def changes(scenario: Scenario) -> tuple[Change, ...]:
-    """The changes that make a difference to a battle."""
-    return tuple(change for change in CHANGES if change.make(scenario) != scenario)
 
 
 def playing(battle: Battle, seed: int = 0) -> Iterator[float]:

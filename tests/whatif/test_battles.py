@@ -1,12 +1,11 @@
-"""Battles with one thing changed, played by the computer on both sides."""
+"""Battles played by the computer on both sides, and what is told of them."""
 
 import pytest
 
 from fs_core.opponents.contest import fight
 from fs_core.tactical import Battle, score
-from fs_core.tactical.scenario import ids, scenario
 from fs_core.whatif.battle_course import AT_THE_END, answers, questions, story
-from fs_core.whatif.battles import CHANGES, MISSILES, Fought, Series, changes, differ, men_lost, outcome, playing
+from fs_core.whatif.battles import Fought, Series, differ, men_lost, outcome, playing
 
 
 def played(battle: Battle, seed: int = 1) -> Battle:
@@ -20,42 +19,6 @@ def played(battle: Battle, seed: int = 1) -> Battle:
 def fanning() -> Battle:
     """Fanning Head, over."""
     return played(Battle("fanning-head", seed=1))
-
-
-# --- changes --------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("id", ids())
-def test_only_changes_that_make_a_difference_are_offered(id: str) -> None:
-    offered = changes(scenario(id))
-    assert offered
-    for change in CHANGES:
-        assert (change.make(scenario(id)) != scenario(id)) == (change in offered)
-
-
-@pytest.mark.parametrize("id", ids())
-def test_a_changed_battle_can_be_played(id: str) -> None:
-    for change in changes(scenario(id)):
-        battle = Battle(change.make(scenario(id)), seed=1)
-        for share in playing(battle, 1):
-            assert 0 <= share < 1
-            if battle.turn > 1:
-                break
-        assert battle.turn > 1 or battle.over
-
-
-def test_each_change_does_what_it_says() -> None:
-    made = {change.id: change.make for change in CHANGES}
-    goose, longdon = scenario("darwin-hill"), scenario("mount-longdon")
-    gone = {unit.id for unit in goose.units} - {unit.id for unit in made["no_missiles"](goose).units}
-    assert gone == {"ml1", "ml2"}
-    assert MISSILES not in {weapon for unit in made["no_missiles"](goose).units for weapon in unit.extra}
-    assert made["no_registration"](longdon).options.registered_targets == 0
-    assert not made["no_registration"](longdon).options.star_shell
-    assert not any(made["by_day"](longdon).is_night(round) for round in range(1, 31))
-    assert all(made["by_night"](goose).is_night(round) for round in range(1, 25))
-    assert not any(made["no_mist"](goose).is_misty(round) for round in range(1, 25))
-    assert made["by_night"](longdon) == longdon
 
 
 # --- playing --------------------------------------------------------------------------------------------------------

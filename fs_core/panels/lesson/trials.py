@@ -10,8 +10,9 @@ from fs_core.panels import parts
 from fs_core.panels.keys import ListKeys
 from fs_core.panels.working import Worker
 from fs_core.tactical.battle import Battle
+from fs_core.tactical.changes import Change, changes
 from fs_core.tactical.scenario import Scenario, ids, scenario
-from fs_core.whatif.battles import Change, Fought, Series, changes, outcome, playing
+from fs_core.whatif.battles import Fought, Series, outcome, playing
 
 MOST = 50
 AS_IT_IS = "as the file has it"

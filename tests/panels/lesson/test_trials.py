@@ -9,9 +9,10 @@ from fs_core.panels import BattleReplay
 from fs_core.panels.lesson.trials import AS_IT_IS, BattleTrials
 from fs_core.panels.lesson.watch import BattleWatch
 from fs_core.panels.working import Worker
+from fs_core.tactical.changes import changes
 from fs_core.tactical.scenario import ids, scenario
 from fs_core.whatif.battle_course import answers
-from fs_core.whatif.battles import changes, men_lost
+from fs_core.whatif.battles import men_lost
 
 # --- work in pieces -------------------------------------------------------------------------------------------------
 
