@@ -80,18 +80,35 @@ def as_cell(value: Any) -> str:
     return ";".join(value) if isinstance(value, tuple) else str(value)
 
 
+def _cells(path: Path) -> tuple[list[str], list[tuple[int, list[str]]]]:
+    """The header of a CSV file, and its rows with their lines; the mark that spreadsheets put before UTF-8 is none of
+    it."""
+    try:
+        with path.open(newline="", encoding="utf-8-sig") as file:
+            reader = csv.reader(file)
+            return next(reader, []), [(reader.line_num, row) for row in reader]
+    except (OSError, UnicodeDecodeError, csv.Error) as problem:
+        raise DataError(f"{path.name} cannot be read ({problem}); it should be a CSV table in UTF-8.") from problem
+
+
+def read_column(path: Path, name: str) -> list[str]:
+    """The cells of one column of a CSV file, whatever else stands in it. Raises DataError."""
+    header, rows = _cells(path)
+    if name not in header:
+        raise DataError(f"{path.name}, line 1: a column {name} should stand there, found {', '.join(header)}.")
+    place = header.index(name)
+    for line, row in rows:
+        if len(row) != len(header):
+            raise DataError(f"{path.name}, line {line}: {len(row)} cells, the header has {len(header)}.")
+    return [row[place] for _, row in rows]
+
+
 def read_table(path: Path, columns: Mapping[str, Parser]) -> list[dict[str, Any]]:
     """Read a CSV file whose header is exactly ``columns``; every cell goes through its column's parser.
 
     Raises DataError naming file, line and column for anything unexpected, doubled ids included.
     """
-    try:
-        with path.open(newline="", encoding="utf-8") as file:
-            reader = csv.reader(file)
-            header = next(reader, [])
-            rows = [(reader.line_num, row) for row in reader]
-    except (OSError, UnicodeDecodeError) as problem:
-        raise DataError(f"{path.name} cannot be read ({problem}); it should be a CSV table in UTF-8.") from problem
+    header, rows = _cells(path)
     if header != list(columns):
         raise DataError(f"{path.name}, line 1: the columns should be {', '.join(columns)}, found {', '.join(header)}.")
     table: list[dict[str, Any]] = []
@@ -116,7 +133,7 @@ def read_table(path: Path, columns: Mapping[str, Parser]) -> list[dict[str, Any]
 
 def where(path: Path, row_id: str, column: str) -> str:
     """``areas.csv, line 12, column adjacent``: the place of a cell of a table that could be read, for a message."""
-    with path.open(newline="", encoding="utf-8") as file:
+    with path.open(newline="", encoding="utf-8-sig") as file:
         reader = csv.reader(file)
         line = next((reader.line_num for row in reader if row and row[0] == row_id), 1)
     return f"{path.name}, line {line}, column {column}"

@@ -101,7 +101,7 @@ def air_scores(stage: str) -> dict[str, AirScore]:
     """The scores of ``acquisition`` or ``interception`` (ours) by their ids."""
     columns = {"id": text, "stage": one_of("acquisition", "interception"), "name": text}
     rows = read("air_scores.csv", {**columns, "score": _SCORE, "implies": one_of("", *tables.fire_modifiers())})
-    return {row["id"]: AirScore(**row) for row in rows if row["stage"] == stage}
+    return tables.Rows("air_scores.csv", {row["id"]: AirScore(**row) for row in rows if row["stage"] == stage})
 
 
 class AirModifier(NamedTuple):
@@ -210,5 +210,4 @@ def helicopters() -> dict[str, Helicopter]:
 @lru_cache(maxsize=1)
 def helicopter_limits() -> dict[str, int]:
     """Single figures about helicopters (5) by their ids: tasks a turn are printed, the rest is ours."""
-    rows = read("helicopter_limits.csv", {"id": text, "name": text, "value": number(1, 100000)})
-    return {row["id"]: row["value"] for row in rows}
+    return tables.figures("helicopter_limits.csv", number(1, 100000))

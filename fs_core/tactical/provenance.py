@@ -1,11 +1,11 @@
 """Where the numbers of the platoon game come from: how many rows of each table are printed in the source, how many are
 a reading of what is printed, and how many this study has added."""
 
-import csv
 from collections import Counter
 from functools import lru_cache
 from typing import NamedTuple
 
+from fs_core.data import read_column
 from fs_core.tactical.tables import FOLDER
 
 MARKS = {"printed": "printed", "reading": "read from what is printed", "completion": "ours"}
@@ -56,13 +56,12 @@ class Rows(NamedTuple):
 
 @lru_cache(maxsize=1)
 def provenance() -> tuple[Rows, ...]:
-    """The rows of every table by their mark, in the order of ``TABLES``."""
+    """The rows of every table by their mark, in the order of ``TABLES``. Raises DataError for a damaged table."""
     return tuple(Rows(table, name, _marks(table)) for table, name in TABLES.items())
 
 
 def _marks(table: str) -> dict[str, int]:
-    with (FOLDER / f"{table}.csv").open(newline="", encoding="utf-8") as file:
-        found = Counter(row["mark"] for row in csv.DictReader(file))
+    found = Counter(read_column(FOLDER / f"{table}.csv", "mark"))
     return {mark: found[mark] for mark in MARKS}
 
 

@@ -6,8 +6,8 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from fs_core.data import DATA, DataError, optional, read_table, text
-from fs_core.tactical.ground import Ground, Shape, Smoke, files
+from fs_core.data import DATA, DataError, read_column
+from fs_core.tactical.ground import Ground, Point, Shape, Smoke, files
 from fs_core.tactical.options import OptionError, Options
 from fs_core.tactical.scenario import (
     AWARDS,
@@ -23,12 +23,14 @@ from fs_core.tactical.scenario import (
 from fs_core.tactical.scenario_forces import EDGES, SIDES, Forces
 from fs_core.tactical.sheet import Sheet, read_sheet
 
+_EVERY_AWARD = ("side", "points", "kind", "text", "round", "most")
 OURS = ("ground", "forces", "positions", "rounds", "points")
 
 
-def read(path: Path, grounds: Path | None = None) -> Scenario:
-    """The battle that a file describes, on a ground of a folder; if that is left out, on one that is built beside the
-    file, or else of the study. Raises DataError naming the first thing wrong."""
+def read(path: Path | str, grounds: Path | None = None) -> Scenario:
+    """The battle that a file describes, wherever it lies, on a ground of a folder; if that is left out, on one that is
+    built beside the file, or else of the study. Raises DataError naming the first thing wrong."""
+    path = Path(path)
     sheet = read_sheet(path)
     if grounds is None:
         beside = {file.stem for file in path.parent.glob("*.json")}
@@ -38,8 +40,9 @@ def read(path: Path, grounds: Path | None = None) -> Scenario:
 
 def from_sheet(id: str, sheet: Sheet, grounds: Path = files.FOLDER) -> Scenario:
     """The battle that the text of a file describes, read already."""
+    name = sheet.text("ground")
     try:
-        ground = files.ground(sheet.text("ground"), grounds)
+        ground = files.ground(name, grounds)
     except DataError as problem:
         raise DataError(f"{sheet.file}, key ground: {problem}") from None
     rounds = sheet.whole("rounds", 1, 200)
@@ -88,9 +91,7 @@ def from_sheet(id: str, sheet: Sheet, grounds: Path = files.FOLDER) -> Scenario:
 
 def _column(name: str, column: str) -> list[str]:
     """A column of a table of ``data/history``."""
-    path = DATA / "history" / name
-    header = path.read_text(encoding="utf-8").splitlines()[0].split(",")
-    return [row[column] for row in read_table(path, {key: text if key == column else optional for key in header})]
+    return read_column(DATA / "history" / name, column)
 
 
 def _date(sheet: Sheet) -> date:
@@ -113,7 +114,7 @@ def _sources(sheet: Sheet) -> tuple[str, ...]:
 
 def _rounds(sheet: Sheet, key: str, last: int) -> Rounds:
     """Stretches of rounds within the battle."""
-    found = sheet.pairs(key, 0) if key in sheet.values else []
+    found = sheet.pairs(key, 0, "[1, 6]") if key in sheet.values else []
     for low, high in found:
         if not 1 <= low <= high <= last:
             sheet.wrong(key, f"from a round to a later one, 1 to {last}", [low, high])
@@ -126,12 +127,20 @@ def _smoke(sheet: Sheet, ground: Ground, last: int) -> tuple[tuple[Smoke, tuple[
         corners = table.pairs("corners", 3)
         if not all(ground.inside(corner) for corner in corners):
             table.wrong("corners", f"inside the map of {ground.width} by {ground.height} m")
-        span = table.pair("rounds")
+        if not _area(corners):
+            table.wrong("corners", "corners that go round some ground")
+        span = table.pair("rounds", "[1, 6]")
         if not 1 <= span[0] <= span[1] <= last:
             table.wrong("rounds", f"from a round to a later one, 1 to {last}")
         found.append((Smoke(table.text("name"), Shape(corners), table.flag("dense")), span))
         table.done()
     return tuple(found)
+
+
+def _area(corners: list[Point]) -> int:
+    """Twice the ground between some corners, in square metres."""
+    pairs = zip(corners, corners[1:] + corners[:1], strict=True)
+    return abs(sum(x * north - y * east for (x, y), (east, north) in pairs))
 
 
 def _options(table: Sheet) -> Options:
@@ -154,7 +163,7 @@ def _sides(both: Sheet) -> dict[str, Side]:
 def _award(table: Sheet, units: Forces, ground: Ground, rounds: int) -> Award:
     """An award, with all the keys that its kind needs and no other."""
     kind = table.word("kind", AWARDS)
-    ids = [unit.id for unit in units.units] + [helicopter.id for helicopter in units.helicopters]
+    ids = [flyer.id for flyer in units.helicopters] if kind == "lifted" else [unit.id for unit in units.units]
     places = table.words("places", ground.areas, ())
     groups = table.values.get("groups", [])
     table.known("groups")
@@ -181,8 +190,11 @@ def _award(table: Sheet, units: Forces, ground: Ground, rounds: int) -> Award:
         most=table.whole("most", 1, 99, 0),
     )
     for key in AWARDS[kind]:
-        if key not in table.values:
+        if table.values.get(key) in (None, [], ""):
             table.wrong(key, f"given, for {kind!r} needs {', '.join(AWARDS[kind])}")
+    for key in table.values:
+        if key not in (*_EVERY_AWARD, *AWARDS[kind]) and (key != "need" or kind != "hold"):
+            table.wrong(key, f"left out, for {kind!r} has {', '.join((*AWARDS[kind], *_EVERY_AWARD))}")
     table.done()
     return found
 
@@ -199,6 +211,8 @@ def _check_fires_into(sheet: Sheet, battle: Scenario) -> None:
 def _special(sheet: Sheet, units: Forces, ground: Ground) -> dict[str, Any]:
     """The rules that only this battle has."""
     special = sheet.table("special")
+    for key in ("silent_approach", "thermal_sight", "terms"):
+        special.known(key)
     found: dict[str, Any] = {"silent_approach": None, "thermal_sight": None, "terms": None, "spared": ()}
     if "silent_approach" in special.values:
         table = special.table("silent_approach")

@@ -232,7 +232,7 @@ def _indirect(unit: Unit) -> bool:
 def missions(table: Sheet) -> Missions | None:
     if "missions" not in table.values:
         return None
-    number, rounds = table.pair("missions")
+    number, rounds = table.pair("missions", "[2, 3]")
     if number < 1 or rounds < 1:
         table.wrong("missions", "two whole numbers from 1, such as [2, 3] for two missions in three rounds")
     return Missions(number, rounds)

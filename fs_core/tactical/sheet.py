@@ -85,21 +85,21 @@ class Sheet:
                 self.wrong(key, f"from {', '.join(allowed) or 'an empty list'}", entry)
         return list(value)
 
-    def pair(self, key: str) -> tuple[int, int]:
+    def pair(self, key: str, such: str = "[1200, 850]") -> tuple[int, int]:
         """Two whole numbers, such as metres to the east and to the north."""
         value = self._take(key, _NEEDED)
         if not _is_pair(value):
-            self.wrong(key, "two whole numbers such as [1200, 850]")
+            self.wrong(key, f"two whole numbers such as {such}")
         return int(value[0]), int(value[1])
 
-    def pairs(self, key: str, least: int) -> list[tuple[int, int]]:
+    def pairs(self, key: str, least: int, such: str = "[1200, 850]") -> list[tuple[int, int]]:
         """A list of at least so many pairs."""
         value = self._take(key, _NEEDED)
         if not isinstance(value, list) or len(value) < least:
-            self.wrong(key, f"a list of at least {least} pairs such as [1200, 850]")
+            self.wrong(key, f"a list of {f'at least {least} ' if least else ''}pairs such as {such}")
         for entry in value:
             if not _is_pair(entry):
-                self.wrong(key, "a pair of whole numbers such as [1200, 850]", entry)
+                self.wrong(key, f"a pair of whole numbers such as {such}", entry)
         return [(entry[0], entry[1]) for entry in value]
 
     def table(self, key: str) -> "Sheet":
@@ -121,7 +121,7 @@ class Sheet:
         """Refuse keys that nobody has asked for. Raises DataError."""
         for key in self.values:
             if key not in self._known:
-                self.wrong(key, f"left out; known here are {', '.join(self._known)}")
+                self.wrong(key, f"left out; known here are {', '.join(dict.fromkeys(self._known))}")
 
 
 def _is_pair(value: Any) -> bool:
@@ -131,7 +131,7 @@ def _is_pair(value: Any) -> bool:
 def read_sheet(path: Path) -> Sheet:
     """The file as one table. Raises DataError when it cannot be read or is not TOML, with the line."""
     try:
-        return Sheet(path.name, tomllib.loads(path.read_text(encoding="utf-8")))
+        return Sheet(path.name, tomllib.loads(path.read_text(encoding="utf-8-sig")))
     except (OSError, UnicodeDecodeError) as problem:
         raise DataError(f"{path.name} cannot be read ({problem}); it should be a TOML file in UTF-8.") from problem
     except tomllib.TOMLDecodeError as problem:

@@ -5,7 +5,7 @@ Rows marked ``completion`` are this study's; all others are printed in the book.
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, NoReturn, TypeVar
 
 from fs_core.data import (
     DATA,
@@ -31,6 +31,7 @@ KO = 0  # a score that needs no die: the word KO in the table
 FULL_MOVE = -1  # a retreat as far as the unit moves in a turn
 
 Scores = Mapping[int, int]
+V = TypeVar("V")
 
 
 # --- parsers and readers, shared with the tables of aircraft --------------------------------------------------------
@@ -73,11 +74,27 @@ def entry(table: Mapping[str, Any], name: str, kind: str) -> Any:
     return table[name]
 
 
+class Rows(dict[str, V]):
+    """What stands in a table by its ids. To ask for a row that somebody has taken out raises DataError."""
+
+    def __init__(self, file: str, rows: Mapping[str, V]) -> None:
+        super().__init__(rows)
+        self.file = file
+
+    def __missing__(self, id: str) -> NoReturn:
+        raise DataError(f"{self.file}, column id: {quoted(id)} should stand in it, for the rules ask for it.")
+
+
+def figures(name: str, value: Parser) -> dict[str, int]:
+    """A table of single figures by their ids."""
+    return Rows(name, {row["id"]: row["value"] for row in read(name, {"id": text, "name": text, "value": value})})
+
+
 def modifier_table(name: str, extra: Mapping[str, Parser]) -> dict[str, Modifier]:
     """A table of modifiers by their words; ``extra`` are its columns beyond those that all have."""
     columns = {"id": text, "also": text, "name": text, "value": whole(-9, 9), "rule": text, **extra}
     rows = read(name, columns)
-    return {row["id"]: Modifier(row.pop("id"), **row) for row in rows}
+    return Rows(name, {row["id"]: Modifier(row.pop("id"), **row) for row in rows})
 
 
 # --- section 6: fire ------------------------------------------------------------------------------------------------
@@ -198,7 +215,7 @@ def close_combat() -> dict[str, Band]:
             place = where(FOLDER / "close_combat.csv", row["id"], "low")
             raise DataError(f"{place}: {row['low']} should be {expected}, so that every difference has one result.")
         expected = row["high"] + 1
-    return {row["id"]: Band(**row) for row in rows}
+    return Rows("close_combat.csv", {row["id"]: Band(**row) for row in rows})
 
 
 @lru_cache(maxsize=1)
@@ -213,8 +230,7 @@ def close_combat_modifiers() -> dict[str, Modifier]:
 @lru_cache(maxsize=1)
 def morale_factors() -> dict[str, int]:
     """Starting factors of the grades, and what days of rest, weather and hunger add or take (8)."""
-    rows = read("morale_factors.csv", {"id": text, "name": text, "value": whole(-9, 10)})
-    return {row["id"]: row["value"] for row in rows}
+    return figures("morale_factors.csv", whole(-9, 10))
 
 
 @lru_cache(maxsize=1)
@@ -298,5 +314,4 @@ def movement() -> dict[str, Movement]:
 @lru_cache(maxsize=1)
 def movement_limits() -> dict[str, int]:
     """Single figures about movement and contact (3, 7) by their ids."""
-    rows = read("movement_limits.csv", {"id": text, "name": text, "value": number(1, 10000)})
-    return {row["id"]: row["value"] for row in rows}
+    return figures("movement_limits.csv", number(1, 10000))

@@ -39,6 +39,76 @@ def test_what_is_odd_is_refused_in_a_short_sentence(tmp_path: Path, old: str, ne
     assert "\n" not in said
 
 
+def smoke(corners: str, rounds: str = "[1, 2]") -> tuple[str, str]:
+    """The change that lays smoke on the map of Fanning Head."""
+    row = f'{{ name = "smoke", corners = {corners}, rounds = {rounds} }}'
+    return "unit = [", f"smoke = [{row}]\nunit = ["
+
+
+MISSION = "assigned = 2000,"
+NEEDED = {
+    "no ground": (
+        'ground = "fanning-head"',
+        "",
+        "fanning-head.toml, key ground: nothing should be some text in quotes.",
+    ),
+    "nights in a row": (
+        "night = [[1, 16]]",
+        "night = [1, 16]",
+        "key night: 1 should be a pair of whole numbers such as [1, 6]",
+    ),
+    "no nights": ("night = [[1, 16]]", "night = true", "key night: True should be a list of pairs such as [1, 6]."),
+    "too many missions": (MISSION, f"{MISSION} missions = [1, 2, 3],", "should be two whole numbers such as [2, 3]."),
+    "smoke in a line": (*smoke("[[0, 0], [9, 0], [20, 0]]"), "should be corners that go round some ground."),
+    "smoke of a point": (*smoke("[[9, 9], [9, 9], [9, 9]]"), "should be corners that go round some ground."),
+    "smoke for one round": (
+        *smoke("[[0, 0], [9, 0], [0, 9]]", "3"),
+        "rounds: 3 should be two whole numbers such as [1, 6].",
+    ),
+    "a special rule that is misspelt": (
+        "[special.terms]",
+        "[special.term]",
+        "left out; known here are silent_approach, thermal_sight, terms, spared.",
+    ),
+    "an award for nobody": (
+        'units = ["mort", "rcl"], round = 12',
+        "units = [], round = 12",
+        "award 'silenced', key units: [] should be given, for 'silenced' needs units.",
+    ),
+    "an award for a helicopter that is none": (
+        'units = ["mort", "rcl"], round = 12',
+        'units = ["wessex"], round = 12',
+        "key units: 'wessex' should be from sb, sb1, mg1, mg2, out, mort, rcl.",
+    ),
+    "an award for a lift without a helicopter": (
+        'kind = "report", units = ["out"]',
+        'kind = "lifted", units = ["out"]',
+        "award 'lifted', key units: 'out' should be from wessex.",
+    ),
+    "what another kind of award needs": (
+        'kind = "report", units',
+        'kind = "report", edge = "north", units',
+        "key edge: 'north' should be left out, for 'report' has units, side, points, kind, text, round, most.",
+    ),
+}
+
+
+@pytest.mark.parametrize(("old", "new", "sentence"), NEEDED.values(), ids=list(NEEDED))
+def test_what_is_wrong_is_said_with_what_would_be_right(tmp_path: Path, old: str, new: str, sentence: str) -> None:
+    assert old in HEAD
+    path = tmp_path / "fanning-head.toml"
+    path.write_text(HEAD.replace(old, new, 1), encoding="utf-8")
+    with pytest.raises(DataError) as refused:
+        read(path)
+    assert sentence in str(refused.value)
+
+
+def test_a_file_that_an_editor_has_marked_as_unicode_is_read(tmp_path: Path) -> None:
+    path = tmp_path / "my-battle.toml"
+    path.write_text(HEAD.replace("\n", "\r\n"), encoding="utf-8-sig", newline="")
+    assert read(str(path)).title == "Fanning Head"
+
+
 @pytest.mark.parametrize(
     ("key", "value", "sentence"),
     [

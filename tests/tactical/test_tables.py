@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from fs_core.data import DATA, DataError
-from fs_core.tactical import air_tables, tables, units
+from fs_core.tactical import air_tables, melee, morale, tables, units
 
 CACHED = [
     function
@@ -116,6 +116,45 @@ def test_a_missing_table_is_named(folder: Path) -> None:
     (folder / "armour.csv").unlink()
     with pytest.raises(DataError, match=r"armour\.csv cannot be read"):
         tables.armour()
+
+
+def test_a_table_that_a_spreadsheet_has_saved_is_read_as_before(folder: Path) -> None:
+    before = tables.weapons()
+    path = folder / "weapons.csv"
+    path.write_bytes(b"\xef\xbb\xbf" + path.read_bytes().replace(b"\n", b"\r\n"))
+    forget()
+    assert tables.weapons() == before
+    path.write_bytes(path.read_bytes().replace(b",printed,", b",guessed,", 1))
+    forget()
+    with pytest.raises(DataError, match=r"^weapons\.csv, line 2, column mark: 'guessed' should be one of"):
+        tables.weapons()
+
+
+@pytest.mark.parametrize(
+    ("name", "row", "ask"),
+    [
+        ("morale_factors.csv", "special_forces", lambda: morale.factor("british_infantry", True)),
+        ("morale_factors.csv", "argentine_conscript", lambda: morale.factor("argentine_conscript")),
+        ("movement_limits.csv", "contact", lambda: tables.movement_limits()["contact"]),
+        ("close_combat.csv", "struggle", lambda: melee.course(melee.Side(9), melee.Side(6))),
+        ("close_combat_modifiers.csv", "night", lambda: melee.changes("night")),
+        ("helicopter_limits.csv", None, lambda: air_tables.helicopter_limits()["any"]),
+        ("air_scores.csv", "warned", lambda: air_tables.air_scores("interception")["warned"]),
+    ],
+)
+def test_a_row_that_was_taken_out_is_named_with_its_table(
+    folder: Path, name: str, row: str | None, ask: Callable[[], object]
+) -> None:
+    path = folder / name
+    lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
+    kept = lines[:1] if row is None else [line for line in lines if not line.startswith(f"{row},")]
+    assert len(kept) < len(lines)
+    text = "".join(kept)
+    if row == "struggle":  # the differences of the others begin at 0 then
+        text = text.replace("push,push back,3,", "push,push back,0,")
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(DataError, match=rf"^{name}, column id: '{row or 'any'}' should stand in it, for the rules ask"):
+        ask()
 
 
 def test_every_table_is_read() -> None:

@@ -37,14 +37,14 @@ def kinds() -> dict[str, Kind]:
         "blocks": yes,
         "cover": one_of("", "works", "building"),
     }
-    return {row["id"]: Kind(**row) for row in tables.read("ground_kinds.csv", columns)}
+    name = "ground_kinds.csv"
+    return tables.Rows(name, {row["id"]: Kind(**row) for row in tables.read(name, columns)})
 
 
 @lru_cache(maxsize=1)
 def limits() -> dict[str, int]:
     """Single figures about ground, all ours (``ground_limits.csv``)."""
-    rows = tables.read("ground_limits.csv", {"id": text, "name": text, "value": number(1, 10000)})
-    return {row["id"]: row["value"] for row in rows}
+    return tables.figures("ground_limits.csv", number(1, 10000))
 
 
 class Area(NamedTuple):

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from typing import Any
 
-from fs_core.data import number, text
+from fs_core.data import number
 from fs_core.play.questions import Choice, Decision, Obstacle, Roll, Rule
 from fs_core.tactical import tables
 from fs_core.tactical.position import Position
@@ -27,8 +27,7 @@ WORD = {word: Choice(word, label, word, -1) for word, label in _WORDS.items()}
 @lru_cache(maxsize=1)
 def limits() -> dict[str, int]:
     """Single figures of the turn, all ours (``battle_limits.csv``)."""
-    rows = tables.read("battle_limits.csv", {"id": text, "name": text, "value": number(0, 10000)})
-    return {row["id"]: row["value"] for row in rows}
+    return tables.figures("battle_limits.csv", number(0, 10000))
 
 
 @lru_cache(maxsize=1 << 14)
