@@ -83,11 +83,11 @@ def _play(chosen: argparse.Namespace) -> int:
     from fs_core.terminal import BattleTerminal, CampaignTerminal
 
     game: Campaign | Battle
-    if chosen.file:
-        if chosen.battle or chosen.options or chosen.seed is not None:
+    if chosen.file is not None:
+        if chosen.battle is not None or chosen.options or chosen.seed is not None:
             raise OptionError("A saved game has its own battle, seed and rulings; give either a file or those.")
         game = _load(Path(chosen.file))
-    elif chosen.battle:
+    elif chosen.battle is not None:
         options = TacticalOptions.from_text(chosen.options) if chosen.options else None
         game = Battle(chosen.battle, chosen.seed, options)
     else:
@@ -152,7 +152,9 @@ def _rule(chosen: argparse.Namespace) -> int:
     from fs_core import rules
     from fs_core.tactical import rulebook
 
-    words = " ".join(chosen.words)
+    words = " ".join(" ".join(chosen.words).split())
+    if not words:
+        raise KeyError("A rule is looked up by its number, such as 10.4 or T-6.1, or by words that it holds.")
     found: list[rules.Rule] = []
     for book in (rules, rulebook):
         with suppress(KeyError):
@@ -174,6 +176,8 @@ def _contest(chosen: argparse.Namespace) -> int:
 
     if chosen.csv and not chosen.csv.absolute().parent.is_dir():  # said before the games, not after
         raise FileNotFoundError(f"{chosen.csv} cannot be written: there is no folder {chosen.csv.parent}.")
+    if chosen.csv and chosen.csv.is_dir():
+        raise IsADirectoryError(f"{chosen.csv} is a folder; --csv should name a file.")
     try:
         found = contest(chosen.battle, chosen.uk, chosen.ar, chosen.games, chosen.seed, chosen.workers, tell)
     except ContestError as problem:

@@ -51,11 +51,11 @@ def number(low: int, high: int) -> Parser:
 
 
 def one_of(*words: str) -> Parser:
-    """One of the given words."""
+    """One of the given words; an empty one stands for an empty cell."""
 
     def parse(cell: str) -> str:
         if cell not in words:
-            raise ValueError("one of " + ", ".join(words))
+            raise ValueError(f"one of {', '.join(filter(None, words))}{', or empty' if '' in words else ''}")
         return cell
 
     return parse

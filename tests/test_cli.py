@@ -202,6 +202,14 @@ def test_an_interruption_saves_the_game(tmp_path: Path) -> None:
     assert Campaign.load(file).position == game.position
 
 
+def test_a_rule_without_a_word_is_asked_for_again(capsys: pytest.CaptureFixture[str]) -> None:
+    for words in ([""], ["  ", ""]):
+        assert main(["rule", *words]) == 2
+        said = capsys.readouterr()
+        assert said.out == ""
+        assert said.err == "A rule is looked up by its number, such as 10.4 or T-6.1, or by words that it holds.\n"
+
+
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
@@ -210,6 +218,8 @@ def test_an_interruption_saves_the_game(tmp_path: Path) -> None:
         (["--seed", "9" * 5000], "A seed is a whole number from 0"),
         (["--battle", "waterloo"], "There is no battle 'waterloo'; there are fanning-head, "),
         (["--battle", "../scenarios/darwin-hill"], "There is no battle '../scenarios/darwin-hill'"),
+        (["--battle", ""], "There is no battle ''; there are fanning-head, "),
+        ([""], "Is a directory."),
         (["nothing.fsrec"], "nothing.fsrec: No such file or directory."),
         (["nothing.fsrec", "--seed", "3"], "A saved game has its own battle, seed and rulings"),
     ],

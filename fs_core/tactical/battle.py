@@ -90,6 +90,9 @@ class Battle(Game[Position]):
 
     @classmethod
     def _starting(cls, record: BattleRecord) -> Position:
+        if not record.scenario and record.setting is None:
+            right = "a line before its first turn such as '# scenario: fanning-head'"
+            raise RecordError(f"The record names no battle; it should have {right}.")
         try:
             scenario = record.setting or scenario_named(record.scenario)
             if scenario.changes != record.changes:

@@ -116,3 +116,5 @@ def test_the_command_refuses_before_it_plays(tmp_path: Path, capsys: pytest.Capt
     assert "There is no battle 'nowhere'" in capsys.readouterr().err
     assert main(["contest", SHORT, "--csv", str(tmp_path / "no" / "games.csv")]) == 2
     assert "there is no folder" in capsys.readouterr().err
+    assert main(["contest", SHORT, "--csv", str(tmp_path)]) == 2
+    assert "is a folder; --csv should name a file." in capsys.readouterr().err

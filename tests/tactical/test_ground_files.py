@@ -199,6 +199,13 @@ def test_building_all_grounds_changes_nothing_if_one_is_wrong(field: Path, capsy
     assert (field / "field.json").read_text(encoding="utf-8") == before
 
 
+def test_a_folder_without_grounds_is_named(field: Path, tmp_path: Path) -> None:
+    before = (field / "field.json").read_text(encoding="utf-8")
+    with pytest.raises(SystemExit, match=r"There is no ground in .*nowhere; it should be a folder with TOML files"):
+        build.main([str(field), str(tmp_path / "nowhere")])
+    assert (field / "field.json").read_text(encoding="utf-8") == before
+
+
 def test_preview_draws_every_ground(tmp_path: Path) -> None:
     from fs_core.tactical.ground.preview import draw_all
 

@@ -30,6 +30,13 @@ def test_one_stretch_of_bad_ground_caps_the_whole_move() -> None:
     assert "to:550,1000" in words(game)
 
 
+def test_a_unit_is_told_why_it_may_not_be_where_it_is_and_whose_turn_it_is() -> None:
+    game = battle(scenario(unit("a1", at=(500, 1000)), FAR), "ground_movement")
+    assert [o.text for o in game.why_not("move:z1")] == ["z1: it is the turn of the other side."]
+    game.play("move:a1")
+    assert [o.text for o in game.why_not("to:500,1000")] == ["a1: there already."]
+
+
 @pytest.mark.rule("T-3.12")
 def test_forced_moves_are_carried_out_by_suppressed_units() -> None:
     setting = scenario(unit("a1", at=(500, 1000)), unit("z1", at=(900, 1000)))

@@ -234,6 +234,7 @@ def test_a_remark_is_one_line_that_reading_passes_over(tmp_path: Path) -> None:
         ("mine", r"^The battle 'mine' is none of this study; its file mine\.toml should lie beside the record, or one"),
         ("../mine", r"There is no battle '\.\./mine'; there are fanning-head"),
         ("m" * 5000, r"There is no battle 'm+…; there are fanning-head"),
+        ("", r"^Line 3: the scenario should be the id of a battle"),
     ],
 )
 def test_a_saved_battle_whose_scenario_is_not_there_says_where_it_should_be(
@@ -245,6 +246,15 @@ def test_a_saved_battle_whose_scenario_is_not_there_says_where_it_should_be(
     path.write_text(text, encoding="utf-8")
     with pytest.raises(RecordError, match=sentence):
         Battle.load(path)
+
+
+def test_a_record_that_names_no_battle_says_what_it_should_have() -> None:
+    text = str(Battle("fanning-head", seed=1).record).replace("# scenario: fanning-head\n", "")
+    with pytest.raises(
+        RecordError, match=r"^The record names no battle; it should have a line .* '# scenario: fanning-"
+    ):
+        Battle.from_record(text)
+    assert Battle.from_record(text, scenario("fanning-head")).scenario.id == "fanning-head"
 
 
 def test_a_name_that_no_file_has_is_told_in_a_sentence() -> None:

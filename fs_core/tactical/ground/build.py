@@ -32,6 +32,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("folders", type=Path, nargs="*", default=[FOLDER, OF_LINK], help="folders of grounds")
     chosen = parser.parse_args(arguments)
     sources = [source for folder in chosen.folders for source in sorted(folder.glob("*.toml"))]
+    for folder in chosen.folders:
+        if not any(source.parent == folder for source in sources):
+            raise SystemExit(f"There is no ground in {folder}; it should be a folder with TOML files of grounds.")
     try:
         texts = {source: as_text(build(source)) for source in sources}
     except DataError as problem:

@@ -96,7 +96,7 @@ def may_get_out(position: Position, id: str) -> list[Obstacle]:
     """Why a unit does not get out of its carrier now (T-3.10, T-3.14)."""
     unit = position.units[id]
     if position.side_of(id) != position.side:
-        return [Obstacle("T-1.4", f"{position.name(id)}: to act in the turn of the own side.")]
+        return [Obstacle("T-1.4", f"{position.name(id)}: it is the turn of the other side.")]
     if unit.where != ABOARD:
         return [Obstacle("T-3.10", f"{position.name(id)}: in no carrier.")]
     if unit.aboard in position.craft:

@@ -112,7 +112,7 @@ def _no_firer(position: Position, name: str, target: str) -> list[Obstacle]:
     firer, _, weapon = name.partition("/")
     if firer in position.units:
         if position.side_of(firer) != position.side:
-            return [Obstacle("T-1.4", f"{position.name(firer)}: fire belongs to the turn of the own side.")]
+            return [Obstacle("T-1.4", f"{position.name(firer)}: it is the turn of the other side.")]
         if position.units[firer].where not in (HERE, OFF_MAP):
             return [Obstacle("T-6.1", f"{position.name(firer)}: not in a place to fire from.")]
         weapons = firing.weapons(position, firer)

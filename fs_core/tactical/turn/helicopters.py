@@ -54,7 +54,7 @@ def may_fly(position: Position, id: str) -> list[Obstacle]:
         return [Obstacle("T-5.3", f"There is no helicopter {id!r} in this battle.")]
     craft = position.craft[id]
     if helicopter.side != position.side:
-        return [Obstacle("T-1.4", f"{helicopter.name}: to act in the turn of the own side.")]
+        return [Obstacle("T-1.4", f"{helicopter.name}: it is the turn of the other side.")]
     if craft.down:
         return [Obstacle("T-5.3", f"{helicopter.name}: shot down.")]
     if position.turn < helicopter.round:

@@ -62,7 +62,7 @@ def may_move(position: Position, id: str) -> list[Obstacle]:
     """Why a unit on the map makes no move of its own choice now (T-3.7, T-3.10, T-5.8)."""
     unit, name = position.units[id], position.name(id)
     if position.side_of(id) != position.side:
-        return [Obstacle("T-1.4", f"{name}: to move in the turn of the own side.")]
+        return [Obstacle("T-1.4", f"{name}: it is the turn of the other side.")]
     found = []
     if unit.where != HERE:
         found.append(Obstacle("T-3.1", f"{name}: not on the map."))
@@ -140,6 +140,8 @@ def _not_there(position: Position, id: str, word: str, pace: Pace) -> list[Obsta
         end = position.ground.point(word)
     except ValueError as problem:
         return [Obstacle("T-3.1", str(problem))]
+    if end == start:
+        return [Obstacle("T-3.1", f"{position.name(id)}: there already.")]
     found = position.ground.obstacles(start, end, pace) or barred(position, id, end)
     return found or [Obstacle("T-3.1", f"{word}: moves end on the grid of the map, in works, a building or contact.")]
 
@@ -267,7 +269,7 @@ def may_enter(position: Position, id: str) -> list[Obstacle]:
     """Why a unit does not come on now."""
     origin, unit = position.origin(id), position.units[id]
     if position.side_of(id) != position.side:
-        return [Obstacle("T-1.4", f"{position.name(id)}: to come on in the turn of the own side.")]
+        return [Obstacle("T-1.4", f"{position.name(id)}: it is the turn of the other side.")]
     if unit.where != WAITING:
         return [Obstacle("T-3.1", f"{position.name(id)}: not waiting to come on.")]
     if origin.arrival and position.turn < origin.arrival.round:

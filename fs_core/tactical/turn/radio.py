@@ -90,7 +90,7 @@ def may_send(position: Position, sender: str) -> list[Obstacle]:
     if not host:
         return [Obstacle("T-2.1", f"There is no sender {sender!r} in this battle.")]
     if position.side_of(host) != position.side:
-        return [Obstacle("T-2.4", f"{position.name(host)}: to send in the turn of the own side.")]
+        return [Obstacle("T-2.4", f"{position.name(host)}: it is the turn of the other side.")]
     if position.units[host].where in (GONE, WAITING):
         return [Obstacle("T-2.4", f"{position.name(host)}: not in the battle.")]
     if sender in position.sent:
