@@ -170,7 +170,10 @@ def test_a_long_run_tells_how_far_it_is_and_is_stopped(page: Page, lab: str) -> 
     told = question.inner_text()
     expect(question).not_to_have_text(told)
     picture(page, "battle-running")
-    stop.click()
+    stop.hover()  # a slow press, through several pictures of the run
+    page.mouse.down()
+    page.wait_for_timeout(1200)
+    page.mouse.up()
     expect(panel.locator(".fs-ask-message")).to_contain_text("Stopped.")
     expect(question).to_contain_text("The computer moves next: round")
     where = panel.locator(".fs-head").inner_text()

@@ -7,7 +7,12 @@ from tests.browser.conftest import open_notebook
 from tests.browser.test_rules import picture, write_notebook
 
 pytestmark = pytest.mark.browser
-CODE = """from fs_core.study import *
+# A kernel that takes its time: what is pressed before its answer is drawn is released after it.
+CODE = """import time
+from fs_core.panels.ask import Ask
+from fs_core.study import *
+hear = Ask._hear
+Ask._hear = lambda *message: (time.sleep(0.3), hear(*message))
 units = {"2-para": "goose-green", "3-para": "goose-green", "ri-12": "goose-green", "ri-8": "goose-green"}
 game = Campaign.from_position({"phase": "uk-operations", "units": units}, seed=1)
 panel = CampaignPanel(game.play("op:15", "to:goose-green", "all"), folder="games")
@@ -25,6 +30,46 @@ def fits(page: Page) -> None:
         assert box["height"] > 80
         assert view["y"] <= box["y"]
         assert box["y"] + box["height"] <= view["y"] + view["height"]
+
+
+def quick_clicks(page: Page) -> None:
+    """A click that is pressed before the answer to the last one is drawn, and released after it, is a click; but one
+    that was meant for the question before answers no later one, and who clicks on and on is heard again."""
+    panel = page.locator(".fs-fight")
+    question, step = panel.locator(".fs-ask-question"), panel.locator(".fs-steps [aria-current]")
+
+    def press_after_carrying_on(act: str) -> None:
+        boxes = [panel.locator(f".fs-act[data-act={word}]").bounding_box() for word in ("carry", act)]
+        for box, held in zip(boxes, (0, 1000), strict=True):
+            assert box
+            page.mouse.move(box["x"] + 8, box["y"] + 8)
+            page.mouse.down()
+            page.wait_for_timeout(held)
+            page.mouse.up()
+
+    first, begun = question.get_attribute("data-key"), step.inner_text()
+    press_after_carrying_on("back")
+    expect(panel.locator(".fs-ask-order")).to_contain_text("Pick here or on the map")
+    expect(question).to_have_attribute("data-key", str(first))
+    press_after_carrying_on("carry")
+    expect(step).not_to_have_text(begun)
+    second = str(question.get_attribute("data-key"))
+    page.wait_for_timeout(1000)  # nothing more comes
+    expect(question).to_have_attribute("data-key", second)
+
+    panel.locator(".fs-act[data-act=carry]").hover()
+    asked = [second]
+    for count in (1, 2, 3):  # the second is a double click; the third comes when the next question was well seen
+        page.mouse.down(click_count=count)
+        page.mouse.up(click_count=count)
+        if count != 2:
+            expect(question).not_to_have_attribute("data-key", asked[-1])
+        page.wait_for_timeout(1000)
+        asked.append(str(question.get_attribute("data-key")))
+    assert asked[1] == asked[2]
+    for key in (asked[2], second):
+        panel.locator(".fs-act[data-act=back]").click()
+        expect(question).to_have_attribute("data-key", key)
 
 
 def test_a_ground_attack_is_fought_and_taken_back(page: Page, lab: str) -> None:
@@ -51,6 +96,7 @@ def test_a_ground_attack_is_fought_and_taken_back(page: Page, lab: str) -> None:
     expect(panel.locator(".fs-steps [aria-current]")).to_contain_text("suppressive fire")
     fits(page)
     picture(page, "fight")
+    quick_clicks(page)
 
     page.get_by_role("button", name="Battle", exact=True).click()
     page.get_by_role("button", name="Concede the battle").click()

@@ -1,5 +1,7 @@
 // The question and its choices. Python says what is shown (state), this file draws it and reports what a person does.
 
+const SEEN = 500; // milliseconds after which a question is taken to have been seen
+
 const node = (tag, attributes = {}, ...children) => {
   const made = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) {
@@ -117,6 +119,28 @@ const keyOf = (element) => {
   return null;
 };
 
+// Draws anew, but nothing that is pressed: press and release must meet the same button, or no click comes of them.
+function afterPress(el, draw, signal) {
+  let pressed = false;
+  let late = false;
+  const press = () => { pressed = true; };
+  const release = () => {
+    if (!pressed) return;
+    pressed = false;
+    setTimeout(() => { // the click comes first
+      if (late && !pressed) draw();
+      late &&= pressed;
+    });
+  };
+  el.addEventListener("pointerdown", (event) => { if (event.button === 0) press(); }, { signal });
+  el.addEventListener("keydown", (event) => { if (event.key === " ") press(); }, { signal });
+  for (const end of ["pointerup", "pointercancel", "keyup", "blur"]) window.addEventListener(end, release, { signal });
+  return () => {
+    if (pressed) late = true;
+    else draw();
+  };
+}
+
 function render({ model, el }) {
   el.classList.add("fs-ask");
   el.setAttribute("data-lm-suppress-shortcuts", "true");
@@ -131,6 +155,7 @@ function render({ model, el }) {
   el.addEventListener("focusin", () => { focused = true; });
   el.addEventListener("focusout", (event) => { focused = !event.relatedTarget; });
   let clicked = ""; // the key of the question that was clicked last
+  let shownAt = 0; // when the question in view came
   let typed = "";
   let typedAt = 0;
 
@@ -138,7 +163,7 @@ function render({ model, el }) {
   // With the key of the question in view, so that a click meant for it answers no later one.
   const send = (kind, word = "") => {
     window.fsAsked = performance.now();
-    model.send({ kind, word, key: model.get("state").key });
+    model.send({ kind, word, key: question.dataset.key });
   };
 
   const show = () => {
@@ -149,6 +174,7 @@ function render({ model, el }) {
     const scroll = choices.scrollTop;
     const sameQuestion = question.dataset.key === state.key;
     question.dataset.key = state.key;
+    if (!sameQuestion) shownAt = performance.now();
     question.replaceChildren(
       state.who ? node("b", { class: `fs-who fs-${state.side}` }, `${state.who}: `) : "",
       node("span", {}, state.question),
@@ -190,8 +216,9 @@ function render({ model, el }) {
     const target = event.target.closest("button");
     const key = keyOf(target);
     if (!key || !el.contains(target)) return;
-    const asked = model.get("state").key;
-    if (event.detail > 1 && asked !== clicked) return; // a double click gives one answer, whatever stands there by then
+    const asked = question.dataset.key;
+    const seen = event.detail > 2 && performance.now() - shownAt > SEEN; // by one who clicks on and on
+    if (event.detail > 1 && asked !== clicked && !seen) return; // a double click gives one answer, whatever comes by then
     clicked = asked;
     const [name, value] = key;
     if (name === "word") send("pick", value);
@@ -243,10 +270,13 @@ function render({ model, el }) {
     root.addEventListener("keydown", anywhere);
   };
   listen();
-  model.on("change:state", show);
+  const gone = new AbortController();
+  const changed = afterPress(el, show, gone.signal);
+  model.on("change:state", changed);
   show();
   return () => {
-    model.off("change:state", show);
+    gone.abort();
+    model.off("change:state", changed);
     if (focused && document.activeElement === document.body) root?.querySelector(".fs-pages .mod-active")?.focus();
     root?.removeEventListener("keydown", anywhere);
   };

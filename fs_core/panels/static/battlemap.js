@@ -3,6 +3,26 @@
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 const NEAREST = 4; // the map is drawn up to so many times larger
 
+// Draws anew, but nothing that is pressed: press and release must meet the same counter, or no click comes of them.
+function afterPress(el, draw, signal) {
+  let pressed = false;
+  let late = false;
+  const release = () => {
+    if (!pressed) return;
+    pressed = false;
+    setTimeout(() => { // the click comes first
+      if (late && !pressed) draw();
+      late &&= pressed;
+    });
+  };
+  el.addEventListener("pointerdown", event => { if (event.button === 0) pressed = true; }, { signal });
+  for (const end of ["pointerup", "pointercancel", "blur"]) window.addEventListener(end, release, { signal });
+  return () => {
+    if (pressed) late = true;
+    else draw();
+  };
+}
+
 function render({ model, el }) {
   // Of two maps on a page each has its own hatches, for those of a hidden map do not show in another.
   const mine = `fs-ground-${Math.random().toString(36).slice(2)}-`;
@@ -31,8 +51,9 @@ function render({ model, el }) {
   const status = make("fs-battle-status", el);
   status.setAttribute("role", "status");
   let near = 1;
-  let clicked = ""; // the picture in which something was clicked last
   let picked = 0;
+  let drawn = null; // the picture in view, and the number of the question that it answers
+  let question = 0;
 
   const buttons = () => [...frame.querySelectorAll("[data-key]")];
   const middle = element => {
@@ -108,8 +129,11 @@ function render({ model, el }) {
   };
 
   const show = () => {
+    question = model.get("question");
+    if (drawn === model.get("svg")) return;
+    drawn = model.get("svg");
     const held = frame.contains(document.activeElement) ? document.activeElement.dataset.key : null;
-    frame.innerHTML = model.get("svg").replaceAll("fs-ground-", mine);
+    frame.innerHTML = drawn.replaceAll("fs-ground-", mine);
     size();
     turn();
     const all = buttons();
@@ -132,15 +156,13 @@ function render({ model, el }) {
 
   const pick = (target) => {
     picked = performance.now();
-    model.send({ kind: "pick", key: target.dataset.key });
+    model.send({ kind: "pick", key: target.dataset.key, question });
   };
 
   frame.addEventListener("click", event => {
     const target = event.target.closest("[data-key]");
     if (!target) return;
-    const shown = model.get("svg");
-    if (event.detail > 1 && shown !== clicked) return; // a double click gives one answer
-    clicked = shown;
+    if (event.detail > 1) return; // a double click gives one answer
     move(target);
     pick(target);
   });
@@ -176,7 +198,9 @@ function render({ model, el }) {
     event.stopPropagation();
   });
 
-  const heard = { "change:svg": show, "change:layers": label, "change:said": tell };
+  const gone = new AbortController();
+  const changed = afterPress(frame, show, gone.signal);
+  const heard = { "change:svg": changed, "change:question": changed, "change:layers": label, "change:said": tell };
   for (const [name, act] of Object.entries(heard)) model.on(name, act);
   label();
   tell();
@@ -184,6 +208,7 @@ function render({ model, el }) {
   const resized = new ResizeObserver(() => { size(); turn(); });
   resized.observe(frame);
   return () => {
+    gone.abort();
     resized.disconnect();
     for (const [name, act] of Object.entries(heard)) model.off(name, act);
   };

@@ -91,6 +91,21 @@ def test_picks_answer_and_looks_look(battle: Battle) -> None:
     assert looked == ["b1"]
 
 
+def test_a_pick_meant_for_an_earlier_question_answers_none(battle: Battle) -> None:
+    picked: list[tuple[str, ...]] = []
+    looked: list[str] = []
+    shown = BattleMap(picked.append, looked.append)
+    show(shown, battle)
+    asked = shown.question
+    show(shown, battle, "b1")  # the same question, another picture
+    assert shown.question == asked
+    show(shown, battle.branch().play("target:z1"))
+    assert shown.question == asked + 1
+    for number, key in ((asked, "unit:b1"), (asked, "unit:z1"), (asked + 1, "unit:z1")):
+        shown._hear(None, {"kind": "pick", "key": key, "question": number}, None)
+    assert (picked, looked) == ([], ["z1"])
+
+
 def test_a_projector_enlarges_counters_and_words_and_lays_them_anew(shown: BattleMap, battle: Battle) -> None:
     shown.switch("nets")
     usual = shown.svg
