@@ -1,6 +1,6 @@
 """The chances of aircraft and helicopters, by the functions that the rules throw with; all their tables are ours."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 
 from fs_core.panels.battle.told import Beside, Told, men, percent, reached
@@ -48,15 +48,46 @@ def _shot_at(position: Position, id: str, flyer: Flyer) -> tuple[Fraction, Fract
     return _falls(anti_air.needed(position, id, flyer), aircraft.kill_need(row, flyer.kind))
 
 
-def _exposed(position: Position, flyer: Flyer) -> str:
-    """What becomes of one flyer if all that may fire at it do; empty if nobody may."""
+def _exposed(position: Position, flyer: Flyer, number: int = 1) -> Told | None:
+    """What becomes of some flyers that are alike if all that may fire at them do, one after the other; None if nobody
+    may."""
     shots = [_shot_at(position, id, flyer) for id in position.units if not anti_air.obstacles(position, id, flyer)]
     if not shots:
-        return ""
-    down = 1 - chance.none_of(down for _, down in shots)
-    unharmed = chance.none_of(hit for hit, _ in shots)
-    many = "1 unit" if len(shots) == 1 else f"{len(shots)} units"
-    return f"{many} may fire at it: {'' if len(shots) == 1 else 'all together '}{_two(1 - unharmed, down)} {OURS}"
+        return None
+    ends = _after_fire(shots, number)
+    each = [_two(_in(ends, n, "shaken", "down"), _in(ends, n, "down")) for n in range(number)]
+    who = "1 unit" if len(shots) == 1 else f"{len(shots)} units"
+    who = f"{who} may fire at {'it' if number == 1 else f'the {number}'}"
+    together = "" if len(shots) == 1 else "all together "
+    if number == 1:
+        return Told(f"{who}: {together}{each[0]} {OURS}", f"{who}: {together}{each[0]} {OURS}")
+    down = sum((_in(ends, n, "down") for n in range(number)), chance.NEVER)  # on average
+    some = sum((odds for state, odds in ends.items() if "down" in state), chance.NEVER)
+    note = f"{who}: {together}at least one down {percent(some)}, {float(down):.1f} on average"
+    told = "; ".join(f"aircraft {n}: {odds}" for n, odds in enumerate(each, 1))
+    return Told(f"{note} {OURS}", f"{note}; {told}; none harmed {percent(ends.get(('',) * number, 0))} {OURS}")
+
+
+_State = tuple[str, ...]
+
+
+def _after_fire(shots: Iterable[tuple[Fraction, Fraction]], number: int) -> Mapping[_State, Fraction]:
+    """The chances of each state of some flyers after shots with these chances to harm and to bring down (T-4a.1)."""
+    states: dict[_State, Fraction] = {("",) * number: chance.ALWAYS}
+    for hit, down in shots:
+        after: dict[_State, Fraction] = {}
+        for state, odds in states.items():
+            aimed = anti_air.aimed_at(state)
+            for shot, part in (("", 1 - hit), ("shaken", hit - down), ("down", down)):
+                found = tuple(anti_air.worse(harm, shot) if n == aimed else harm for n, harm in enumerate(state))
+                after[found] = after.get(found, chance.NEVER) + odds * part
+        states = after
+    return states
+
+
+def _in(ends: Mapping[_State, Fraction], flyer: int, *harm: str) -> Fraction:
+    """The chance that one of some flyers ends in some state."""
+    return sum((odds for state, odds in ends.items() if state[flyer] in harm), chance.NEVER)
 
 
 # --- flights --------------------------------------------------------------------------------------------------------
@@ -69,11 +100,10 @@ def missions(position: Position, decision: Decision) -> Beside:
 
 def _mission(position: Position, raid: Raid, choice: Choice) -> Told:
     name = name_of(choice)
-    fired = _exposed(position, flights.flyer_over(position, raid.sortie, name))
-    alone = "" if raid.sortie.number == 1 else ", if it came alone"
-    against = f"On the way in {fired}{alone}." if fired else "Nobody on the ground may fire at it."
+    fired = _exposed(position, flights.flyer_over(position, raid.sortie, name), raid.sortie.number)
+    against = f"On the way in {fired.odds}." if fired else "Nobody on the ground may fire at it."
     if choice.verb != "attack":
-        return Told(fired or "nobody may fire at it", f"No die for the task itself. {against}")
+        return Told(fired.note if fired else "nobody may fire at it", f"No die for the task itself. {against}")
     found = reached(flights.finding_need(position, name, raid.controlled), aircraft.at_least)
     if name in position.craft:
         row, needed = flights.at_helicopter_need(position, raid.sortie, False)
@@ -161,7 +191,7 @@ def tasks(position: Position, decision: Decision) -> Beside:
     """Beside each task of a helicopter what its fire does, and who may fire at it where it then is (5)."""
     helicopter = next(h for h in position.scenario.helicopters if h.id == decision.unit)
     found: dict[str, Told] = {}
-    seen: dict[object, str] = {}
+    seen: dict[object, Told | None] = {}
     for choice in decision.choices:
         at, notes = position.craft[helicopter.id].at, []
         if choice.verb == "move":
@@ -172,7 +202,7 @@ def tasks(position: Position, decision: Decision) -> Beside:
         if at is not None and choice.verb != "done":
             if at not in seen:
                 seen[at] = _exposed(position, helicopters.flyer_at(helicopter, at))
-            notes += [seen[at]] if seen[at] else []
+            notes += [told.note] if (told := seen[at]) else []
         if notes:
             found[choice.word] = Told("; ".join(notes), f"{'; '.join(notes)}.")
     return found

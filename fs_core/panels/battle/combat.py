@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
+from fs_core.panels.battle import assault
 from fs_core.panels.battle.told import Told, listed, percent
 from fs_core.tactical import melee, morale
 from fs_core.tactical.ground import Point
@@ -11,19 +12,11 @@ from fs_core.tactical.position import Position
 from fs_core.tactical.turn import combat, movement, reaction
 
 
-class Pair(NamedTuple):
-    """Two that would meet in the first round: the chance that the side whose turn it is wins (None if one does not
-    fight), and all of it in words."""
-
-    won: Fraction | None
-    told: str
-
-
 class Reinforced(NamedTuple):
-    """Who else may join a fight, and its first pair with all of them."""
+    """Who else may join a fight, and the whole of it with all of them."""
 
     joined: tuple[str, ...]
-    pair: Pair
+    told: Told
 
 
 class Outlook:
@@ -36,15 +29,12 @@ class Outlook:
     def beside(self, id: str, end: Point) -> Told:
         """The chances of a unit that goes to a point in contact: alone, and with whoever can still join."""
         trial = _with(self._position, {id: end})
-        pairs = _pairs(trial, id)
-        first = pairs[0]
-        note, told = _won(first), [first.told]
-        told += [f"Besides, {pair.told}" for pair in pairs[1:]]
+        note, odds = _contact(trial, id)
         if more := self._reinforced(trial, id, end):
-            note = f"{note} alone, {_won(more.pair).removeprefix('win ')} with {len(more.joined)} more"
+            note = f"{note} alone, {more.told.note.removeprefix('win ')} with {len(more.joined)} more"
             names = listed([self._position.name(other) for other in more.joined])
-            told.append(f"If {names} {'joins' if len(more.joined) == 1 else 'join'}: {more.pair.told}")
-        return Told(note, " ".join(told))
+            odds = f"{odds} If {names} {'joins' if len(more.joined) == 1 else 'join'}: {more.told.odds}"
+        return Told(note, odds)
 
     def _reinforced(self, trial: Position, id: str, end: Point) -> Reinforced | None:
         """The fight with all who have not moved yet and can reach it, each put where it finds room."""
@@ -56,14 +46,14 @@ class Outlook:
                     placed[other] = spot
                     trial = _with(trial, {other: spot})
             joined = tuple(other for other in placed if other != id)
-            self._joining[key] = Reinforced(joined, _pairs(trial, id)[0]) if joined else None
+            self._joining[key] = Reinforced(joined, _contact(trial, id)) if joined else None
         return self._joining[key]
 
 
 def _with(position: Position, placed: dict[str, Point]) -> Position:
     trial = position.copy()
     for id, at in placed.items():
-        trial.change(id, at=at, moved=True)
+        trial.change(id, at=at, moved=True, assaults=movement.assaults(trial, at))
     return trial
 
 
@@ -78,41 +68,74 @@ def _way_in(position: Position, id: str, met: Iterable[str]) -> Point | None:
     return next((at for at in ends if wanted.intersection(movement.contacts(position, side, at))), None)
 
 
-def _pairs(position: Position, id: str) -> list[Pair]:
-    """The pairs of the contact that a unit is in."""
-    attackers, defenders = next(group for group in combat.contacts(position) if any(id in side for side in group))
-    return _met(position, attackers, defenders)
+def _contact(position: Position, id: str) -> Told:
+    """The contact that a unit is in."""
+    attackers, defenders = next(group for group in combat.contacts(position) if id in (*group[0], *group[1]))
+    return _told(position, attackers, defenders)
 
 
-def _met(position: Position, attackers: Sequence[str], defenders: Sequence[str]) -> list[Pair]:
-    pairs = combat.first_round(position, tuple(attackers), tuple(defenders))
-    return [_pair(position, attacker.leader, defender.leader, words) for attacker, defender, words in pairs]
+def _told(position: Position, attackers: Sequence[str], defenders: Sequence[str]) -> Told:
+    """A whole close combat in words, as the side sees it whose turn it is."""
+    ours = position.side_of(attackers[0]) == position.side
+    us, them = (attackers, defenders) if ours else (defenders, attackers)
+    names = f"{_names(position, us)} against {_names(position, them)}"
+    alone = len(attackers) == len(defenders) == 1
+    if alone and (beaten := [id for id in (*attackers, *defenders) if position.units[id].factor <= 0]):
+        return Told("falls back without a fight", f"{position.name(beaten[0])} has no morale left and falls back.")
+    found = assault.whole(position, attackers, defenders)
+    first = "" if alone and found else f" First {listed(_first_round(position, attackers, defenders, ours))}."
+    if found is None:
+        why = "who shares out losses has a say in it" if assault.has_a_say(position.options) else "so many units meet"
+        return Told("win: see Odds", f"{names}: no chance for the whole of it, for {why}.{first}")
+    ends, won, lost = found.ends, *(("won", "lost") if ours else ("lost", "won"))
+    win = percent(ends[won])
+    if (most := percent(ends[won] + ends["rare"])) != win:
+        win = f"{win.removesuffix('%')} to {most}"
+    note = f"win {win}" if found.counted or not win[0].isdigit() else f"win about {win}"
+    parts = {"lose": ends[lost], "fight on next turn": ends["open"], "nobody is left": ends["neither"]}
+    if alone:
+        results = ((name, found.parted.get((loser, band), Fraction(0))) for name, loser, band in _results(ours))
+        parts = {**dict(results), "fight on next turn": ends["open"]}
+    told = ", ".join(f"{name} {percent(odds)}" for name, odds in parts.items() if odds or name in _ALWAYS)
+    men = found.men if ours else found.men[::-1]
+    cost = f"it costs {float(men[0]):.1f} men of ours, {float(men[1]):.1f} of theirs on average"
+    how = "" if found.counted else " The few men lost in struggles are still counted for the odds of numbers here."
+    if ends["rare"]:
+        how += f" The rarest courses, {percent(ends['rare'])} together, are not followed to their end."
+    return Told(note, f"{names}: {note} ({told}); {cost}.{how}{first}")
 
 
-def _pair(position: Position, attacker: str, defender: str, words: tuple[str, ...]) -> Pair:
-    ours, theirs = "a", "b"
-    names = f"{position.name(attacker)} against {position.name(defender)}"
-    if position.side_of(attacker) != position.side:  # a struggle that the other side began in its turn
-        ours, theirs = "b", "a"
-        names = f"{position.name(defender)} against {position.name(attacker)}"
-    factors = position.units[attacker].factor, position.units[defender].factor
-    for id, factor in zip((attacker, defender), factors, strict=True):
-        if factor <= 0:
-            return Pair(None, f"{position.name(id)} has no morale left and falls back.")
-    found = melee.close_combat_odds(*factors, words, position.options)
-    costs = melee.first_losses(*melee.sides(*factors, words, position.options), position.options)
-    lost = costs if ours == "a" else costs[::-1]
-    won = found[f"{ours}_conclusive"] + found[f"{ours}_push"] + found[f"{theirs}_at_zero"]
-    ends = {f"{ours}_conclusive": "rout", f"{ours}_push": "push back"}
-    ends |= {f"{theirs}_push": "be pushed back", f"{theirs}_conclusive": "be routed"}
-    ends |= {"struggle": "fight on next turn"} if "struggle" in found else {}
-    told = ", ".join(f"{name} {percent(found[end])}" for end, name in ends.items())
-    cost = f"the first round costs {float(lost[0]):.1f} men of ours, {float(lost[1]):.1f} of theirs on average"
-    return Pair(won, f"{names}: win {percent(won)} ({told}); {cost}.")
+_ALWAYS = ("lose", "rout", "push back", "be pushed back", "be routed")
 
 
-def _won(pair: Pair) -> str:
-    return "falls back without a fight" if pair.won is None else f"win {percent(pair.won)}"
+def _results(ours: bool) -> tuple[tuple[str, str, str], ...]:
+    """How two that meet alone may be parted: in words, the loser and the result."""
+    they, we = ("b", "a") if ours else ("a", "b")
+    found = (("rout", they, "conclusive"), ("push back", they, "push"))
+    return (*found, ("be pushed back", we, "push"), ("be routed", we, "conclusive"))
+
+
+def _names(position: Position, ids: Sequence[str]) -> str:
+    return listed([position.name(id) for id in ids])
+
+
+def _first_round(position: Position, attackers: Sequence[str], defenders: Sequence[str], ours: bool) -> list[str]:
+    """Who meets whom first, and what that round may bring."""
+    found = []
+    for attacker, defender, words in combat.first_round(position, tuple(attackers), tuple(defenders)):
+        one, other = (attacker, defender) if ours else (defender, attacker)
+        met = f"{position.name(one.leader)} meets {position.name(other.leader)}"
+        factors = [position.units[party.leader].factor for party in (attacker, defender)]
+        if min(factors) <= 0:
+            found.append(f"{met} (one has no morale left and falls back)")
+            continue
+        odds = melee.round_odds(*melee.sides(factors[0], factors[1], words, position.options), position.options)
+        ends = [("rout", "a_conclusive"), ("push back", "a_push"), ("struggle", "struggle")]
+        ends += [("be pushed back", "b_push"), ("be routed", "b_conclusive")]
+        if not ours:  # what the attacker does to us stands last
+            ends = [(name, end) for (name, _), (_, end) in zip(ends, reversed(ends), strict=True)]
+        found.append(f"{met} ({', '.join(f'{name} {percent(odds[end])}' for name, end in ends)})")
+    return found
 
 
 # --- the end of step 7 ----------------------------------------------------------------------------------------------
@@ -120,16 +143,14 @@ def _won(pair: Pair) -> str:
 
 def end_of_movement(position: Position) -> Told | None:
     """What the end of step 7 brings as things stand: the close combats, then the tests of step 8; None if nothing."""
-    pairs = [
-        pair for attackers, defenders in combat.contacts(position) for pair in _met(position, attackers, defenders)
-    ]
+    fights = [_told(position, attackers, defenders) for attackers, defenders in combat.contacts(position)]
     tested = [id for id in position.units if position.side_of(id) in _testing(position)]
     tests = [said for said in (test(position, id) for id in tested) if said]
-    if not pairs and not tests:
+    if not fights and not tests:
         return None
-    notes = [f"{len(pairs)} close combat{'s' if len(pairs) > 1 else ''}"] if pairs else []
+    notes = [f"{len(fights)} close combat{'s' if len(fights) > 1 else ''}"] if fights else []
     notes += [f"{len(tests)} test{'s' if len(tests) > 1 else ''} of morale"] if tests else []
-    told = [pair.told for pair in pairs]
+    told = [fight.odds for fight in fights]
     told += [f"Then step 8, as things stand: {'; '.join(tests)}."] if tests else []
     return Told(" and ".join(notes), " ".join(told))
 

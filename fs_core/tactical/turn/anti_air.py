@@ -1,5 +1,6 @@
 """Section 4a: fire at aircraft and helicopters by the side that waits (all figures ours)."""
 
+from collections.abc import Sequence
 from functools import partial
 from math import dist
 from typing import NamedTuple
@@ -87,9 +88,7 @@ def fire_at(position: Position, flyers: list[Flyer]) -> Rule[list[str]]:
     """
     side = position.enemy(position.side)
     state = [""] * len(flyers)
-    while any(harm != "down" for harm in state):
-        first = next((n for n, harm in enumerate(state) if not harm), None)
-        aimed = first if first is not None else next(n for n, harm in enumerate(state) if harm != "down")
+    while (aimed := aimed_at(state)) is not None:
         flyer = flyers[aimed]
         able = [id for id in position.units if not obstacles(position, id, flyer)]
         if not able:
@@ -101,9 +100,18 @@ def fire_at(position: Position, flyers: list[Flyer]) -> Rule[list[str]]:
         if answer.verb == "hold":
             break
         harm = yield from _shot(position, side, name_of(answer), flyer)
-        if harm == "down" or not state[aimed]:
-            state[aimed] = harm
+        state[aimed] = worse(state[aimed], harm)
     return state
+
+
+def aimed_at(state: Sequence[str]) -> int | None:
+    """At which of some flyers the next shot goes, None if all are down (T-4a.1)."""
+    return next((n for wanted in ("", "shaken") for n, harm in enumerate(state) if harm == wanted), None)
+
+
+def worse(harm: str, shot: str) -> str:
+    """The state of a flyer after a shot: what is shaken is not shaken twice, and no better for a miss (T-4a.2)."""
+    return shot if shot == "down" or not harm else harm
 
 
 def _shot(position: Position, side: str, id: str, flyer: Flyer) -> Rule[str]:

@@ -163,7 +163,7 @@ def _move(position: Position, id: str) -> Rule[None]:
 
 def _arrive(position: Position, id: str, start: Point, end: Point) -> Rule[None]:
     """The move itself, mines on the way, and by option fire at whoever moved (T-3.15, TR-41)."""
-    position.change(id, at=end, moved=True, faces_away=False, assaults=_assaults(position, end))
+    position.change(id, at=end, moved=True, faces_away=False, assaults=assaults(position, end))
     where = position.ground.called(end)
     position.note(
         "move",
@@ -181,7 +181,7 @@ def _arrive(position: Position, id: str, start: Point, end: Point) -> Rule[None]
             yield from _fired_at(position, id)
 
 
-def _assaults(position: Position, end: Point) -> bool:
+def assaults(position: Position, end: Point) -> bool:
     """Whether who goes to a point begins a close combat that may outlast this turn (TR-28)."""
     if position.options.struggle_repeat == "immediate":
         return False

@@ -2,8 +2,10 @@
 
 import ast
 import random
-from collections.abc import Callable, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import fields
+from fractions import Fraction
 from itertools import product
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -11,11 +13,18 @@ from typing import Any, NamedTuple
 import pytest
 
 import fs_core.tactical.turn as turn
+from fs_core.panels.battle import assault
+from fs_core.panels.battle.assault import whole
 from fs_core.panels.battle.odds import chances
 from fs_core.panels.battle.told import listed, percent
-from fs_core.tactical import Battle, close_combat_odds, suppression_odds
+from fs_core.play.questions import Decision
+from fs_core.tactical import Battle, close_combat_odds, melee, suppression_odds
+from fs_core.tactical.melee import round_odds, sides
 from fs_core.tactical.options import Options
+from fs_core.tactical.position import Position
 from fs_core.tactical.scenario import Scenario, Terms, ids
+from fs_core.tactical.turn import anti_air, combat
+from fs_core.tactical.turn.aircraft import flyer_over
 from tests.tactical.small import box, helicopter, notes, scenario, ship, sortie, unit
 
 
@@ -183,6 +192,43 @@ def test_fire_at_aircraft_is_what_its_dice_do() -> None:
     assert note == f"down {down}, else shaken {shaken} (ours)"
 
 
+def test_a_raid_is_exposed_as_the_dice_of_all_who_may_fire_have_it() -> None:
+    """Two aircraft, two guns: the 1,296 ways of four dice, of which a miss leaves the second unthrown."""
+    guns = [FLAK, unit("a2", "cannon_aa_35", at=(600, 1000))]
+    flight = sortie("raid", "Dagger", "bombs_heavy", number=2)
+    setting = scenario(unit("z1", at=(700, 1000)), *guns, sorties=[flight])
+    ends: Counter[tuple[str, ...]] = Counter()
+    for thrown in product(range(1, 7), repeat=4):
+        position = Battle.from_position({"step": "aircraft", "side": "AR"}, setting).position.copy()
+        rule = anti_air.fire_at(position, [flyer_over(position, flight, "a1")] * 2)
+        dice, shots = [thrown[:2], thrown[2:]], iter(("by:a1", "by:a2"))
+        pair: Iterator[int] = iter(())
+        asked = next(rule)
+        try:
+            while True:
+                if isinstance(asked, Decision):
+                    pair = iter(dice.pop(0))
+                    asked = rule.send(asked.find(next(shots)))
+                else:
+                    asked = rule.send(next(pair))
+        except StopIteration as end:
+            ends[tuple(end.value)] += 1
+
+    def odds(happens: Callable[[tuple[str, ...]], bool]) -> str:
+        return percent(sum(ways for state, ways in ends.items() if happens(state)) / ends.total())
+
+    told = chances(raid(setting))["attack:a1"].odds
+    mean = sum(ways * state.count("down") for state, ways in ends.items()) / ends.total()
+    some = odds(lambda state: "down" in state)
+    assert f"2 units may fire at the 2: all together at least one down {some}, {mean:.1f} on average; " in told
+    for n in (0, 1):
+        down, shaken = (
+            percent(sum(ends[s] for s in ends if s[n] == harm) / ends.total()) for harm in ("down", "shaken")
+        )
+        assert f"aircraft {n + 1}: down {down}, else shaken {shaken}; " in told
+    assert f"none harmed {odds(lambda state: not any(state))} (ours)" in told
+
+
 def test_terms_are_what_the_die_does() -> None:
     def taken(thrown: tuple[int, ...]) -> bool:
         game = placed(TERMS, "radio_requests", thrown, turn=4, units=MARKED).play("offer-terms")
@@ -220,19 +266,123 @@ def won(odds: dict[str, Any]) -> str:
     return percent(odds["a_conclusive"] + odds["a_push"] + odds["b_at_zero"])
 
 
+def in_all(position: Position, *attackers: str) -> str:
+    found = whole(position, attackers, ["z1"])
+    assert found
+    return percent(found.ends["won"])
+
+
 def test_a_close_combat_is_told_alone_and_with_whoever_can_join() -> None:
     game = placed(JOINED, MOVE).play("move:a1")
     told = chances(game)["to:580,500"]
-    alone, joined = close_combat_odds(9, 8), close_combat_odds(9, 8, "defender_outnumbered_2_to_1")
-    assert told.note == f"win {won(alone)} alone, {won(joined)} with 2 more"
-    assert "If a2 and a3 join: a1 against z1" in told.odds
+    joined = in_all(game.position, "a1", "a2", "a3")
+    assert told.note == f"win {won(close_combat_odds(9, 8))} alone, {joined} with 2 more"
+    assert "If a2 and a3 join: a1, a2 and a3 against z1: win" in told.odds
+    first = percent(round_odds(*sides(9, 8, "defender_outnumbered_2_to_1"))["a_push"])
+    assert f"First a1 meets z1 (rout 28%, push back {first}, struggle" in told.odds
 
 
 def test_whoever_is_in_contact_already_counts() -> None:
     game = placed(JOINED, MOVE).play("move:a2", "to:580,500", "move:a1")
     told = chances(game)["to:580,500"]
-    assert f"win {won(close_combat_odds(9, 8, 'defender_outnumbered_2_to_1'))}" in told.note
+    assert told.note.startswith(f"win {in_all(game.position, 'a2', 'a1')} alone, ")
     assert "with 1 more" in told.note
+
+
+def test_of_many_units_it_is_said_what_the_chance_leaves_out() -> None:
+    names = [*(f"a{n}" for n in range(1, 5)), *(f"z{n}" for n in range(1, 4))]
+    setting = scenario(*(unit(name, at=(500, 500)) for name in names))
+    game = placed(setting, MOVE)
+    told = chances(game)["end"].odds
+    found = whole(game.position, names[:4], names[4:])
+    assert found
+    assert 0 < found.ends["rare"] < 0.05
+    assert sum(found.ends.values()) == 1
+    least, most = (percent(found.ends["won"] + more) for more in (0, found.ends["rare"]))
+    assert f"win about {least.removesuffix('%')} to {most} (lose " in told
+    assert "few men lost in struggles are still counted for the odds of numbers" in told
+    assert f"The rarest courses, {percent(found.ends['rare'])} together, are not followed" in told
+
+
+def test_a_close_combat_too_large_to_follow_tells_its_first_round() -> None:
+    setting = scenario(*(unit(f"{side}{n}", at=(500, 500)) for side in "az" for n in range(1, 5)))
+    told = chances(placed(setting, MOVE))["end"].odds
+    assert "no chance for the whole of it, for so many units meet. First a1 meets z1 (rout" in told
+    assert "and a4 meets z4 (rout" in told
+
+
+def test_who_shares_out_losses_has_a_say() -> None:
+    rulings = Options(melee_group="lead_unit", casualty_split="defender")
+    game = placed(JOINED, MOVE, options=rulings, units={"a2": {"at": [580, 500]}}).play("move:a1")
+    told = chances(game)["to:580,500"]
+    assert told.note.startswith("win: see Odds")
+    assert "for who shares out losses has a say in it. First a1 meets z1 (rout" in told.odds
+
+
+FIGHTS: dict[str, tuple[dict[str, tuple[int, int]], Options]] = {
+    "one against one": ({"a1": (6, 3), "z1": (7, 3)}, Options()),
+    "numbers that change": ({"a1": (8, 3), "z1": (6, 3)}, Options()),
+    "the last men": ({"a1": (2, 4), "z1": (1, 4)}, Options()),
+    "two against one": ({"a1": (9, 2), "a2": (5, 2), "z1": (8, 3)}, Options()),
+    "one against two": ({"a1": (9, 3), "z1": (4, 1), "z2": (7, 2)}, Options()),
+    "two pairs": ({"a1": (7, 2), "a2": (4, 1), "z1": (6, 1), "z2": (3, 2)}, Options()),
+    "who has no morale": ({"a1": (7, 2), "a2": (4, 0), "z1": (6, 2), "z2": (3, 0)}, Options()),
+    "one round a turn": ({"a1": (7, 2), "a2": (4, 1), "z1": (6, 2)}, Options(struggle_repeat="next_turn")),
+    "men by the dice": ({"a1": (7, 3), "z1": (6, 2)}, Options(struggle_loss="enemy_die")),
+    "groups": ({"a1": (7, 3), "a2": (4, 2), "z1": (6, 2), "z2": (5, 2)}, Options(melee_group="lead_unit")),
+}
+
+
+@pytest.mark.parametrize("name", FIGHTS)
+def test_a_whole_close_combat_is_what_the_rules_make_of_all_its_dice(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With dice of few faces every sequence of throws is played out by the rule itself."""
+    units, rulings = FIGHTS[name]
+    faces = 3 if len(units) == 2 else 2
+    monkeypatch.setattr(melee, "SIDES", faces)
+    monkeypatch.setattr(assault, "THROWS", faces**2)
+    monkeypatch.setattr(assault, "COUNTED", 9)
+    for cache in (assault._results, assault._clash):
+        cache.cache_clear()
+    assault._known.clear()
+    standing = {id: {"men": men, "factor": factor} for id, (men, factor) in units.items()}
+    setting = scenario(*(unit(id, at=(1000, 1000)) for id in units))
+    position = placed(setting, MOVE, options=rulings, units=standing).position
+    attackers, defenders = ([id for id in units if id[0] == side] for side in "az")
+    ends: defaultdict[str, Fraction] = defaultdict(Fraction)
+    men = {"a": Fraction(0), "z": Fraction(0)}
+    for odds, after in played_out(position, faces, ()):
+        stay = [
+            any(after.units[id].where == "here" and after.units[id].withdrew != after.clock for id in ids)
+            for ids in (attackers, defenders)
+        ]
+        ends[{"10": "won", "01": "lost", "00": "neither", "11": "open"}["".join(str(int(one)) for one in stay)]] += odds
+        for entry in after.log:
+            if entry.kind == "loss":
+                men[entry.data["unit"][0]] += odds * entry.data["men"]
+    found = whole(position, attackers, defenders)
+    assault._known.clear()
+    for cache in (assault._results, assault._clash):
+        cache.cache_clear()
+    assert found
+    assert {end: odds for end, odds in found.ends.items() if odds} == ends
+    assert found.men == (men["a"], men["z"])
+
+
+def played_out(position: Position, faces: int, dice: tuple[int, ...]) -> Iterator[tuple[Fraction, Position]]:
+    """The positions after a close combat that begins with some dice, with their chances."""
+    trial = position.copy()
+    rule = combat.close_combat(trial)
+    try:
+        next(rule)
+        for die in dice:
+            rule.send(die)
+    except StopIteration:
+        yield Fraction(1, faces ** len(dice)), trial
+        return
+    for face in range(1, faces + 1):
+        yield from played_out(position, faces, (*dice, face))
 
 
 def test_the_end_of_step_7_tells_of_the_combats_and_tests_that_it_brings() -> None:
