@@ -5,6 +5,7 @@ questions.
 """
 
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import NamedTuple
 
 from fs_core import board, forces
@@ -143,6 +144,7 @@ def in_reach_of_factors(firer: int, units: int) -> int:
     return units & _REACH[firer]
 
 
+@lru_cache(maxsize=1 << 12)  # asked of the same sets again and again
 def armed_against(units: int) -> int:
     """All units that could fire at one at least of some units."""
     armed = 0

@@ -1,5 +1,7 @@
 """Changing decks (op. 12): which shifts between ships leave a way to a layout in which every load fits."""
 
+from collections.abc import Iterator
+
 from fs_core import forces
 from fs_core.campaign import transport
 from fs_core.campaign.position import HOLD, Position
@@ -49,27 +51,27 @@ def overloaded(position: Position, ships: int) -> int:
     )
 
 
-def shifts(position: Position, ships: int, fixed: int, over: int, unit: int) -> int:
+def shifts(position: Position, ships: int, fixed: int, over: int, unit: int) -> Iterator[int]:
     """The ships a unit may shift to so that, with later shifts of units that are not fixed, every load fits in the end.
 
     ``over`` are the ships overloaded now.
     """
-    home, bit, result = position.place[unit] - HOLD, 1 << unit, 0
+    home, bit = position.place[unit] - HOLD, 1 << unit
     over_without = over
     if over >> home & 1 and transport.fits(position, home, position.at[HOLD + home] & ~bit):
         over_without &= ~(1 << home)
     for ship in forces.members(ships & transport.CARRIERS_OF[unit] & ~(1 << home)):
         aboard = position.at[HOLD + ship]
         if not over_without and transport.fits(position, ship, aboard | bit):
-            result |= 1 << ship
+            yield ship
             continue
         if not aboard & ~fixed and not transport.fits(position, ship, aboard | bit):
             continue  # nobody aboard could make room any more
         position.move(unit, HOLD + ship)
-        if can_settle(position, ships, fixed | bit):
-            result |= 1 << ship
+        settles = can_settle(position, ships, fixed | bit)
         position.move(unit, HOLD + home)
-    return result
+        if settles:
+            yield ship
 
 
 def shiftable(position: Position, ships: int, settled: int, last: int) -> int:
@@ -78,7 +80,7 @@ def shiftable(position: Position, ships: int, settled: int, last: int) -> int:
     over = overloaded(position, ships)
     result = 0
     for unit in forces.members(aboard >> (last + 1) << (last + 1)):
-        if shifts(position, ships, settled | aboard & ((1 << unit) - 1), over, unit):
+        if any(True for _ in shifts(position, ships, settled | aboard & ((1 << unit) - 1), over, unit)):
             result |= 1 << unit
     return result
 
@@ -86,8 +88,7 @@ def shiftable(position: Position, ships: int, settled: int, last: int) -> int:
 def anybody_could_shift(position: Position, ships: int) -> bool:
     """Whether any unit aboard some ships could shift at all."""
     aboard = position.cargo_of(ships)
-    for unit in forces.members(aboard):
-        others = ships & ~(1 << position.place[unit] - HOLD)
-        if transport.ships_with_room(position, others, unit):
-            return True
-    return any(shifts(position, ships, aboard & ((1 << unit) - 1), 0, unit) for unit in forces.members(aboard))
+    units = forces.members(aboard)
+    if any(transport.has_room(position, ships & ~(1 << position.place[unit] - HOLD), unit) for unit in units):
+        return True
+    return any(True for unit in units for _ in shifts(position, ships, aboard & ((1 << unit) - 1), 0, unit))

@@ -24,6 +24,17 @@ REASONS = ("points", "stanley", "plus-20", "minus-5", "concession")
 NONE, HELD, SPENT = "unused", "held", "spent"
 
 
+def waits_in_reserve(unit: forces.Unit) -> bool:
+    """Whether a counter waits in reserve before it enters: reinforcements, and troops aboard such a ship."""
+    setup = unit.setup
+    if setup.startswith("aboard "):
+        setup = forces.unit(setup.removeprefix("aboard ")).setup
+    return setup.startswith("reserve")
+
+
+_RESERVES = sum(unit.bit for unit in forces.UNITS if waits_in_reserve(unit))
+
+
 class Result(NamedTuple):
     """How a game ended: ``winner`` of the game and ``war_winner`` 'UK' or 'AR' (4.2); ``reason`` points, stanley,
     plus-20, minus-5 or concession; ``vp`` the final total; ``rule`` the rule that decided."""
@@ -78,11 +89,9 @@ class Position:
         self.options = options
         self.log: list[Entry] = []
         self.at: list[int] = [0] * PLACES
+        self.at[OFF_MAP] = (1 << len(forces.UNITS)) - 1
         self.place = bytearray([OFF_MAP]) * len(forces.UNITS)
-        for unit in forces.UNITS:
-            place = RESERVE if waits_in_reserve(unit) else OFF_MAP
-            self.place[unit.number] = place
-            self.at[place] |= unit.bit
+        self.move_all(_RESERVES, RESERVE)
         self.hit = 0
         self.control = 0
         self.turn = 1
@@ -253,11 +262,3 @@ class Position:
         from fs_core.display import map_svg
 
         return map_svg(self)
-
-
-def waits_in_reserve(unit: forces.Unit) -> bool:
-    """Whether a counter waits in reserve before it enters: reinforcements, and troops aboard such a ship."""
-    setup = unit.setup
-    if setup.startswith("aboard "):
-        setup = forces.unit(setup.removeprefix("aboard ")).setup
-    return setup.startswith("reserve")

@@ -11,7 +11,7 @@ from fs_core.campaign import movement
 from fs_core.campaign.events import events
 from fs_core.campaign.operations import JOINED, OPERATIONS, available, is_air_operation, obstacles
 from fs_core.campaign.position import OFF_MAP, Position
-from fs_core.campaign.questions import AREA, WORD, Choice, Decision, Limit, Limits, Obstacle, Rule, common
+from fs_core.campaign.questions import WORD, Choice, Decision, Limit, Limits, Obstacle, Rule, area_choices, common
 from fs_core.campaign.setup import set_up
 from fs_core.campaign.victory import GameOver, charge_absence, check_sudden_death, final_result, score
 from fs_core.forces import AR, CONVEYOR, HERMES, INVINCIBLE, OF, PEOPLE, SUBMARINES, UK
@@ -181,7 +181,7 @@ def _submarines(position: Position, side: str) -> Rule[None]:
             Limit("9.1", "cannot be sailed to by this boat", movement.naval_destinations(position, side, 1 << boat)),
             Limit("8.1-a", "is where the boat lies", ~(1 << origin)),
         )
-        choices = tuple([AREA["to"][a] for a in board.members(common(limits, board.ALL))])
+        choices = area_choices("to", common(limits, board.ALL))
         answer: Choice = yield Decision(
             side,
             "submarine",

@@ -10,16 +10,24 @@ from fs_core.forces import AR, UK
 FREELY_PLACED = tuple(forces.NUMBER[boat] for boat in ("spartan", "splendid"))
 
 
+def _place(setup: str) -> int:
+    """The place that a counter names: an area, or the hold of a ship."""
+    aboard = setup.removeprefix("aboard ")
+    return board.NUMBER[setup] if aboard == setup else HOLD + forces.NUMBER[aboard]
+
+
+_AT_START = {
+    unit.number: _place(unit.setup)
+    for unit in forces.UNITS
+    if unit.number not in FREELY_PLACED and not waits_in_reserve(unit)
+}
+
+
 def starting_position(options: Options) -> Position:
     """Everything where its counter says (3.2, 3.3), two submarines still to be placed, two operations first (5.4)."""
     position = Position(options)
-    for unit in forces.UNITS:
-        if unit.number in FREELY_PLACED or waits_in_reserve(unit):
-            continue
-        if unit.setup.startswith("aboard "):
-            position.move(unit.number, HOLD + forces.NUMBER[unit.setup.removeprefix("aboard ")])
-        else:
-            position.move(unit.number, board.NUMBER[unit.setup])
+    for unit, place in _AT_START.items():
+        position.move(unit, place)
     position.phase = "set-up"
     position.double = UK
     return position

@@ -56,6 +56,15 @@ def fits(position: Position, ship: int, units: int) -> bool:
     return not units & ~CARRIES[ship] and load(position, ship, units) <= _CAPACITY[ship]
 
 
+def has_room(position: Position, ships: int, unit: int) -> bool:
+    """Whether one of some ships can take a unit on top of what it carries."""
+    bit = 1 << unit
+    for ship in forces.members(ships & CARRIERS_OF[unit]):
+        if fits(position, ship, position.at[HOLD + ship] | bit):
+            return True
+    return False
+
+
 def ships_with_room(position: Position, ships: int, unit: int) -> int:
     """The ships among some that can take a unit on top of what they carry."""
     bit = 1 << unit

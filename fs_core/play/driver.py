@@ -119,7 +119,8 @@ class Driver(ABC, Generic[S]):
     @property
     def choices(self) -> tuple[Choice, ...]:
         """The legal answers now; empty when the game is over."""
-        return self.decision.choices if self.decision else ()
+        decision = self.decision
+        return decision.choices if decision else ()
 
     def play(self, *words: str | Choice) -> Self:
         """Answer one question after another. Raises IllegalChoice, and ValueError for what is no word; then nothing has

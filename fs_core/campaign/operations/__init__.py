@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from fs_core.campaign.operations import air, amphibious, land, naval, special_forces, support
-from fs_core.campaign.operations.common import AIR_ONLY, NO_MOVEMENT, movement_barred, second_of_pair
+from fs_core.campaign.operations.common import AIR_ONLY, second_of_pair
 from fs_core.campaign.position import Position
 from fs_core.campaign.questions import Choice, Obstacle, Rule
 from fs_core.data import DATA, number, one_of, read_table, text, yes
@@ -117,11 +117,10 @@ def obstacles(position: Position, side: str, word: str) -> list[Obstacle]:
         ]
     if second_of_pair(position, side) and word not in _AIR:
         return [AIR_ONLY]
-    if movement_barred(position, side) and word == "op:9":
-        return [NO_MOVEMENT]
     return operation.obstacles(position, side)
 
 
 def available(position: Position, side: str) -> tuple[Operation, ...]:
     """The operations a side may choose now, in the order of their numbers."""
-    return tuple([op for op in OF_SIDE[side] if not obstacles(position, side, op.word)])
+    second = second_of_pair(position, side)
+    return tuple([op for op in OF_SIDE[side] if (not second or op.word in _AIR) and not op.obstacles(position, side)])

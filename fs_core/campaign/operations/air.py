@@ -7,6 +7,7 @@ from fs_core.campaign.combat import fight, strafe
 from fs_core.campaign.operations.common import (
     NO_ATTACKS,
     NO_FLYING,
+    NO_MOVEMENT,
     areas_with_enemy,
     ask_joined,
     attack_at_sea,
@@ -17,6 +18,7 @@ from fs_core.campaign.operations.common import (
     flying_barred,
     forfeits_pair,
     log_move,
+    movement_barred,
     need,
     opportunities,
     reachable_ground,
@@ -91,12 +93,14 @@ def _transferable(position: Position, origin: int, to: int) -> int:
     return position.at[origin] & transport.may_base(position, to) if origin != to else 0
 
 
-def _transfer_destinations(position: Position, origin: int) -> int:
-    return sum(1 << b for b in board.members(_landing_bases(position)) if _transferable(position, origin, b))
+def _transfer_destinations(position: Position, origin: int, bases: int) -> int:
+    """Those of some bases to which aircraft of a base may fly."""
+    return sum(1 << b for b in board.members(bases) if _transferable(position, origin, b))
 
 
 def _transfer_origins(position: Position) -> int:
-    return sum(1 << b for b in board.members(_transfer_bases(position)) if _transfer_destinations(position, b))
+    bases = _landing_bases(position)
+    return sum(1 << b for b in board.members(_transfer_bases(position)) if _transfer_destinations(position, b, bases))
 
 
 def relocation_obstacles(position: Position, side: str) -> list[Obstacle]:
@@ -104,7 +108,9 @@ def relocation_obstacles(position: Position, side: str) -> list[Obstacle]:
     if flying_barred(position, AR):
         return [NO_FLYING]
     text = "No aircraft has another friendly, uncontested base with room that it may use (limits in rule 6.2)."
-    return need(_transfer_origins(position), "7.1-op03-a", text)
+    to = _landing_bases(position)
+    possible = any(_transfer_destinations(position, b, to) for b in board.members(_transfer_bases(position)))
+    return need(possible, "7.1-op03-a", text)
 
 
 def relocation(position: Position, side: str) -> Rule[None]:
@@ -115,10 +121,11 @@ def relocation(position: Position, side: str) -> Rule[None]:
     )
     origin = (yield from ask_area(AR, "from", "Which base do aircraft leave?", "7.1-op03-a", limits)).value
     friendly = position.friendly_areas(AR) | 1 << ARGENTINA
+    fit = _transfer_destinations(position, origin, _landing_bases(position))
     limits = (
         Limit("7.1-op03-a", "is no air base", EVERY_BASE),
         Limit("7.1-op03-d", "is not friendly and uncontested", friendly | ~EVERY_BASE),
-        Limit("6.2(3)", "has no room, or takes none of these aircraft", _transfer_destinations(position, origin)),
+        Limit("6.2(3)", "has no room, or takes none of these aircraft", fit),
     )
     to = (yield from ask_area(AR, "to", "To which base do they fly?", "7.1-op03-a", limits)).value
     room = transport.base_room(position, to)
@@ -147,6 +154,8 @@ def relocation(position: Position, side: str) -> Rule[None]:
 
 def black_buck_obstacles(position: Position, side: str) -> list[Obstacle]:
     """Once a game."""
+    if movement_barred(position, side):
+        return [NO_MOVEMENT]
     return need(not position.black_buck, "7.1-op09-d", "Black Buck has been flown; it is possible once a game.")
 
 

@@ -1,5 +1,7 @@
 """Operations 12, 16, 17 and 23: changing decks, landing, assault and loading."""
 
+from collections.abc import Iterator
+
 from fs_core import board, forces
 from fs_core.campaign import decks, transport
 from fs_core.campaign.battle import armed_against, land_battle
@@ -33,9 +35,10 @@ def _ships_with_troops(position: Position, area: int) -> int:
     return ships if ships and position.cargo_of(ships) else 0
 
 
-def _decks_areas(position: Position) -> int:
-    return sum(
-        1 << area
+def _decks_areas(position: Position) -> Iterator[int]:
+    """The areas where a unit could shift to another ship."""
+    return (
+        area
         for area in board.members(board.WATERS)
         if (ships := _ships_with_troops(position, area)) and decks.anybody_could_shift(position, ships)
     )
@@ -44,16 +47,13 @@ def _decks_areas(position: Position) -> int:
 def changing_decks_obstacles(position: Position, side: str) -> list[Obstacle]:
     """Somewhere a unit could shift to another ship."""
     text = "In no sea area could a British land unit shift to another ship within the loading limits."
-    possible = any(
-        (ships := _ships_with_troops(position, area)) and decks.anybody_could_shift(position, ships)
-        for area in board.members(board.WATERS)
-    )
-    return need(possible, "7.1-op12-a", text)
+    return need(any(True for _ in _decks_areas(position)), "7.1-op12-a", text)
 
 
 def changing_decks(position: Position, side: str) -> Rule[None]:
     """Shift units between ships of one area; limits hold for the final layout (R-88)."""
-    limits: Limits = (Limit("7.1-op12-a", "holds no unit that could shift to another ship", _decks_areas(position)),)
+    areas = sum(1 << area for area in _decks_areas(position))
+    limits: Limits = (Limit("7.1-op12-a", "holds no unit that could shift to another ship", areas),)
     area = (yield from ask_area(UK, "from", "In which sea area do units change ships?", "7.1-op12-a", limits)).value
     ships = position.at[area] & SHIPS & OF[UK]
     settled, last = 0, -1
@@ -78,7 +78,8 @@ def changing_decks(position: Position, side: str) -> Rule[None]:
         suited = transport.CARRIERS_OF[unit]
         home = position.place[unit] - HOLD
         others = ships & ~(1 << home)
-        within = decks.shifts(position, ships, settled, decks.overloaded(position, ships), unit)
+        over = decks.overloaded(position, ships)
+        within = sum(1 << ship for ship in decks.shifts(position, ships, settled, over, unit))
         limits = (
             Limit("7.1-op12-a", f"is no other British ship in {board.NAMES[area]}", others),
             Limit("6.2", f"may not carry {forces.NAMES[unit]}", suited),
@@ -266,13 +267,14 @@ def _loadable(position: Position, side: str, area: int, last: int = -1) -> int:
     waiting = position.at[area] & LAND & OF[side] & (~((2 << last) - 1) if last >= 0 else -1)
     if not ships or not waiting:
         return 0
-    return sum(1 << u for u in forces.members(waiting) if transport.ships_with_room(position, ships, u))
+    return sum(1 << u for u in forces.members(waiting) if transport.has_room(position, ships, u))
 
 
-def _loading_areas(position: Position, side: str) -> int:
+def _loading_areas(position: Position, side: str) -> Iterator[int]:
+    """The areas where a unit finds room on a ship."""
     areas = board.LAND_AREAS | (1 << board.ARGENTINA if side == AR else 0)
     areas = position.areas_with(LAND & OF[side], areas)
-    return sum(1 << area for area in board.members(areas) if _loadable(position, side, area))
+    return (area for area in board.members(areas) if _loadable(position, side, area))
 
 
 def loading_obstacles(position: Position, side: str) -> list[Obstacle]:
@@ -280,14 +282,13 @@ def loading_obstacles(position: Position, side: str) -> list[Obstacle]:
     if movement_barred(position, side):
         return [NO_MOVEMENT]
     text = "No land unit of this side finds room on a ship in the waters beside it."
-    return need(_loading_areas(position, side), "7.1-op23-a", text)
+    return need(any(True for _ in _loading_areas(position, side)), "7.1-op23-a", text)
 
 
 def loading(position: Position, side: str) -> Rule[None]:
     """Units of one area board ships off it, unit by unit (R-102)."""
-    limits: Limits = (
-        Limit("7.1-op23-a", "holds no unit that finds room on a ship off it", _loading_areas(position, side)),
-    )
+    areas = sum(1 << area for area in _loading_areas(position, side))
+    limits: Limits = (Limit("7.1-op23-a", "holds no unit that finds room on a ship off it", areas),)
     area = (yield from ask_area(side, "from", "Where do units board ships?", "7.1-op23-a", limits)).value
     ships = position.at[_waters_beside(area)] & SHIPS & OF[side]
     last = -1

@@ -35,7 +35,8 @@ def _fighters(position: Position, side: str, area: int) -> int:
 
 def battle_areas(position: Position, side: str) -> int:
     """Contested areas where a side has somebody to fight with and somebody to fight."""
-    return sum(1 << area for area in board.members(board.LAND_AREAS) if _fighters(position, side, area))
+    defended = position.areas_with(CONVENTIONAL & OF[OTHER[side]], board.LAND_AREAS)
+    return position.areas_with(CONVENTIONAL & OF[side] & _AGAINST_LAND, defended)
 
 
 def _attack(
@@ -93,11 +94,13 @@ def ground_attack(position: Position, side: str) -> Rule[None]:
 # --- operation 24: land movement and attack ------------------------------------------------------------------------
 
 
+_BORDERED = sum(1 << area for area in board.members(board.LAND_AREAS) if board.ADJACENT[area])
+
+
 def _marching_areas(position: Position, side: str) -> int:
     if movement_barred(position, side):
         return 0
-    bordered = sum(1 << area for area in board.members(board.LAND_AREAS) if board.ADJACENT[area])
-    return position.areas_with(LAND & OF[side], bordered)
+    return position.areas_with(LAND & OF[side], _BORDERED)
 
 
 def _in_place_areas(position: Position, side: str) -> int:

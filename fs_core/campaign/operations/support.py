@@ -40,8 +40,9 @@ def mobilisation(position: Position, side: str) -> Rule[None]:
 # --- operation 4: seizure of South Georgia -------------------------------------------------------------------------
 
 
-def _special_aboard(position: Position, ships: int) -> int:
-    return (position.cargo_of(ships) & SF).bit_count()
+def _special_aboard(position: Position, ships: int) -> list[int]:
+    """How many special forces units each of some ships carries."""
+    return [(position.cargo(ship) & SF).bit_count() for ship in forces.members(ships)]
 
 
 def _could_complete(position: Position, pool: int, chosen: int, later: int) -> bool:
@@ -52,10 +53,9 @@ def _could_complete(position: Position, pool: int, chosen: int, later: int) -> b
         return False
     if (pool & later & SURFACE).bit_count() < need_ships or (pool & later & SUBMARINES).bit_count() < need_boats:
         return False
-    aboard = _special_aboard(position, chosen)
+    aboard = sum(_special_aboard(position, chosen))
     for kind, missing in ((SURFACE, need_ships), (SUBMARINES, need_boats)):
-        loads = sorted((_special_aboard(position, 1 << s) for s in forces.members(pool & later & kind)), reverse=True)
-        aboard += sum(loads[:missing])
+        aboard += sum(sorted(_special_aboard(position, pool & later & kind), reverse=True)[:missing])
     return aboard >= 2
 
 
