@@ -114,6 +114,25 @@ def test_in_a_struggle_that_goes_on_who_came_attacks_and_who_held_the_place_defe
     assert (fought["attacker"], fought["totals"]) == (["z1"], [13, 15])
 
 
+@pytest.mark.parametrize(("helped", "attackers"), [(True, ["a1"]), (False, ["z1"])])
+def test_who_joins_a_struggle_defends_if_his_side_was_assaulted(helped: bool, attackers: list[str]) -> None:
+    """z2 holds a trench into which a1 has come; with z2 gone the trench is a1's, and z1 attacks it."""
+    setting = scenario(
+        unit("a1", at=(500, 1000)),
+        unit("z1", at=(590, 1000)),
+        unit("z2", at=(1500, 1000)),
+        areas=[works("t1", 590, 1000)],
+        options=Options(struggle_repeat="next_turn"),
+    )
+    units = {
+        "a1": {"at": "t1", "assaults": True},
+        "z1": {"at": [650, 1000]},
+        "z2": {"at": "t1"} if helped else {"at": [1500, 1000]},
+    }
+    game = battle(setting, "ground_movement", "AR", dice=[5, 5], units=units).play("move:z1", "to:t1", "end")
+    assert notes(game, "combat")[0]["attacker"] == attackers
+
+
 @pytest.mark.rule("T-7.13")
 def test_a_loser_without_a_way_back_is_taken_prisoner() -> None:
     setting = scenario(

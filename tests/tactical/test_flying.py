@@ -225,6 +225,11 @@ def test_a_helicopter_lifts_who_is_free_to_move_where_it_was_asked_for(state: di
 def test_a_lift_has_to_be_asked_for() -> None:
     game = battle(LIFT, "helicopters").play("heli:h1", "move:300,1000")
     assert not [word for word in words(game) if word.startswith("load")]
+    assert [o.text for o in game.why_not("load:a1")] == [
+        "h1: lifts who is beside it and free to move, where a lift was asked for."
+    ]
+    assert reasons(game, "unload:a1") == {"T-5.7"}
+    assert reasons(game, "fire:a2") == {"T-5.5"}
 
 
 @pytest.mark.rule("T-5.4")

@@ -46,6 +46,11 @@ def test_a_word_that_names_no_point_is_refused(word: str) -> None:
         ground(HILL).point(word)
 
 
+def test_a_map_without_works_knows_points_in_metres_alone() -> None:
+    with pytest.raises(ValueError, match=r"'t9' names no point; right would be metres such as 1200,850\."):
+        Ground("bare", "bare", 500, 500, []).point("t9")
+
+
 def test_a_point_outside_the_map_is_refused() -> None:
     with pytest.raises(ValueError, match=r"2401,0 lies outside the map; it is 2400 m wide and 2000 m high\."):
         ground(HILL).point("2401,0")

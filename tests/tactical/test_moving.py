@@ -9,7 +9,7 @@ from fs_core.tactical.scenario import Arrival, Award, SilentApproach
 from fs_core.tactical.turn.movement import mine_dice
 from fs_core.tactical.turn.retreat import fall_back
 
-from .small import battle, box, men, notes, reasons, scenario, to_step, unit, words, works
+from .small import battle, box, helicopter, men, notes, reasons, scenario, ship, sortie, to_step, unit, words, works
 
 FAR = unit("z1", at=(1900, 1000))
 
@@ -97,6 +97,8 @@ def test_a_boat_off_the_beach_unloads_nobody() -> None:
     assert reasons(battle(setting, "ground_movement"), "unload:a1") == {"T-3.14"}
 
 
+AFAR, AWAY = unit("a9", at=(9, 9)), box("elsewhere", "rough", 0, 1900, 100, 2000)
+
 # --- mines ----------------------------------------------------------------------------------------------------------
 
 MINED = scenario(
@@ -127,6 +129,43 @@ def test_the_first_mine_ends_a_silent_approach_for_sure() -> None:
     assert game.position.alarm
     assert game.position.units["a1"].suppressed
     assert men(game.position, "a1") == 29
+
+
+@pytest.mark.parametrize("lost", [0, 3])
+def test_a_mine_gives_the_alarm_wherever_it_lies_and_whoever_it_kills(lost: int) -> None:
+    setting = MINED._replace(silent_approach=SilentApproach("AR", ("elsewhere",), 100), units=(*MINED.units, AFAR))
+    setting = setting._replace(ground=scenario(areas=[*MINED.ground.areas.values(), AWAY]).ground)
+    game = battle(setting, "ground_movement", alarm=False, dice=[3 + lost], units={"a1": {"men": 3}})
+    assert game.play("move:a1", "to:550,1000").position.alarm
+    assert men(game.position, "a1") == 3 - lost
+
+
+@pytest.mark.parametrize(
+    ("step", "orders"),
+    [
+        ("naval_gunnery", ("target:z1", "by:frigate/naval_4_5in")),
+        ("suppressive_fire", ("target:z1", "by:a1/mmg_hmg")),
+        ("helicopters", ("heli:h1", "fire:z1")),
+        ("aircraft", ("fly:jets", "attack:z1")),
+        ("aircraft", ("fly:jets", "photo:z1")),
+    ],
+)
+def test_all_fire_of_the_side_that_comes_ends_its_silence(step: str, orders: tuple[str, ...]) -> None:
+    setting = scenario(
+        unit("a1", "mmg_team", at=(500, 1000)),
+        unit("z1", at=(900, 1000)),
+        areas=[AWAY],
+        ships=[ship("frigate")],
+        helicopters=[helicopter("h1", "scout")],
+        sorties=[sortie("jets", "Harrier GR.3", "cluster_bomb")],
+        silent_approach=SilentApproach("AR", ("elsewhere",), 100),
+    )
+    request = [["frigate", "fire", "z1", "a1", 1]]
+    hovers = {"h1": {"at": [500, 1100]}}
+    game = battle(setting, step, alarm=False, dice=[6] * 9, requests=request, helicopters=hovers).play(*orders)
+    while "hold" in words(game):
+        game.play("hold")
+    assert game.position.alarm is (orders[-1] != "photo:z1")
 
 
 def test_in_a_silent_approach_the_other_side_waits() -> None:
@@ -196,9 +235,7 @@ def test_whoever_saved_his_fire_may_shoot_at_a_mover_by_option() -> None:
 def test_fire_at_a_mover_knocks_out_a_vehicle_and_costs_its_crew_nothing_else() -> None:
     watched = Options(opportunity_fire=True)
     for enemy, weapon, dice, fate in (("atgw_section", "atgw", [6, 3], "destroyed"), ("mmg_team", "mmg_hmg", [6], "")):
-        setting = scenario(
-            unit("a1", "scorpion", at=(500, 1000)), unit("a9", at=(9, 9)), unit("z1", enemy, at=(700, 1000))
-        )
+        setting = scenario(unit("a1", "scorpion", at=(500, 1000)), AFAR, unit("z1", enemy, at=(700, 1000)))
         game = Battle.from_position({"step": "ground_movement"}, setting, dice=dice, options=watched)
         game.play("move:a1", "to:550,1000", f"by:z1/{weapon}")
         assert (game.position.units["a1"].fate, men(game.position, "a1")) == (fate, 0 if fate else 3)
@@ -209,7 +246,7 @@ def test_fire_at_a_mover_is_shared_in_the_works_it_has_come_to() -> None:
     setting = scenario(
         unit("a1", at=(500, 1000)),
         unit("a2", "mmg_team", at=(550, 1000)),
-        unit("a9", at=(9, 9)),
+        AFAR,
         unit("z1", at=(650, 1000)),
         areas=[works("t1", 550, 1000)],
         options=Options(opportunity_fire=True),

@@ -68,8 +68,9 @@ class Ground:
             return self.areas[word].at
         east, comma, north = word.partition(",")
         if not (comma and all(part.isascii() and part.isdigit() for part in (east, north))):
-            names = ", ".join(area.id for area in self.places.values())
-            raise ValueError(f"{word!r} names no point; right would be metres such as 1200,850, or one of {names}.")
+            places = [area.id for area in self.places.values()]
+            names = f", or one of {', '.join(places)}" if places else ""
+            raise ValueError(f"{word!r} names no point; right would be metres such as 1200,850{names}.")
         found = int(east), int(north)
         if not self.inside(found):
             raise ValueError(f"{word} lies outside the map; it is {self.width} m wide and {self.height} m high.")

@@ -276,6 +276,7 @@ def _at_ground(position: Position, sortie: Sortie, weapon: str, target: str, har
     hit = aircraft.at_least(die, needed)
     attack = Attack(position.mates(target), sortie.id, weapon, hit, row.dice, row.dice * row.kill, row.armour)
     firing.add_attack(position, attack)
+    firing.alert(position, position.side)
 
 
 def attack_need(position: Position, weapon: str, target: str, shaken: bool) -> int:

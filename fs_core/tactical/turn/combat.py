@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from fs_core.play.questions import Rule
 from fs_core.tactical import melee, tables
+from fs_core.tactical.ground import Point
 from fs_core.tactical.modifiers import net
 from fs_core.tactical.position import HERE, Position
 from fs_core.tactical.turn import kills, retreat
@@ -107,12 +108,12 @@ def _pairs(position: Position, attackers: list[str], defenders: list[str]) -> li
 
 def _round(position: Position, attacker: Party, defender: Party, men: tuple[int, int]) -> Rule[set[str]]:
     """One round between two parties; returns the units that left the fight."""
+    spots = {party: position.point(party.leader) for party in (attacker, defender)}
     for party, other in ((attacker, defender), (defender, attacker)):
         if position.units[party.leader].factor <= 0:  # who has no morale left does not fight (T-8.9)
-            return _withdraw(position, party, other, None, "T-8.9")
+            return _withdraw(position, party, None, spots[other], "T-8.9")
     result = yield from _clash(position, attacker, defender, _words(position, attacker, defender, men))
     losses = (attacker, result.casualties_a, result.morale_a), (defender, result.casualties_b, result.morale_b)
-    spots = {party: position.point(party.leader) for party in (attacker, defender)}
     for party, lost, morale in losses:
         for id in party.units:
             position.change(id, factor=max(0, position.units[id].factor + morale))
@@ -121,11 +122,11 @@ def _round(position: Position, attacker: Party, defender: Party, men: tuple[int,
         loser, other = (defender, attacker) if result.loser == "b" else (attacker, defender)
         metres = None if result.retreat_m == tables.FULL_MOVE else result.retreat_m
         rule = "T-7.10" if metres is None else "T-7.9"
-        return _withdraw(position, loser, other, metres, rule, spots[other])
+        return _withdraw(position, loser, metres, spots[other], rule)
     for party, other in ((attacker, defender), (defender, attacker)):  # of two at zero the attacker goes (T-7.11)
         alive = _present(position, list(party.units))
         if alive and position.units[alive[0]].factor <= 0:
-            return _withdraw(position, party, other, None, "T-7.11", spots[other])
+            return _withdraw(position, party, None, spots[other], "T-7.11")
     return set()
 
 
@@ -156,12 +157,8 @@ def _clash(position: Position, attacker: Party, defender: Party, words: tuple[st
     return result
 
 
-def _withdraw(
-    position: Position, loser: Party, other: Party, metres: int | None, rule: str, away: tuple[int, int] | None = None
-) -> set[str]:
-    """All of a party fall back, and are out of this fight."""
-    if away is None and position.units[other.leader].where == HERE:
-        away = position.point(other.leader)
+def _withdraw(position: Position, loser: Party, metres: int | None, away: Point, rule: str) -> set[str]:
+    """All of a party fall back from a point, and are out of this fight."""
     for id in _present(position, list(loser.units)):
         retreat.fall_back(position, id, metres, away, rule)
         if position.units[id].where == HERE and position.units[id].factor <= 0:

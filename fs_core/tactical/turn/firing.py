@@ -43,7 +43,7 @@ def _reasons(weapon: str, metres: float, words: tuple[str, ...], options: Option
 
 
 def weapons(position: Position, firer: str) -> tuple[str, ...]:
-    """The weapons of a unit, ship or helicopter that the firing table has."""
+    """The weapons of a unit or ship that the firing table has."""
     for ship in position.scenario.ships:
         if ship.id == firer:
             return (ship.weapon,)
@@ -130,17 +130,15 @@ def lay(position: Position, firer: str, weapon: str, target: str) -> "Shot | lis
 
 def _metres(position: Position, firer: str, unit: Unit | None, at: Point, request: Request | None) -> float:
     """The distance that a shot is judged by; off the map the assigned one, by option ``indirect_range`` others."""
-    if unit and unit.where == HERE and unit.at is not None:
-        return max(1.0, position.metres(unit.at, at))
-    given, reading = assigned(position, firer), position.options.indirect_range
-    if request is None:
-        return max(1.0, dist(unit.at, at)) if unit and unit.at else float(given or 1)
-    observer = position.units[nets.host(position, request.sender)]
-    if reading == "observer" and observer.at is not None:
-        return max(1.0, position.metres(observer.at, at))
-    if given and (reading == "assigned" or unit is None or unit.at is None):
-        return float(given)
-    return max(1.0, dist(unit.at, at)) if unit and unit.at else float(given or 1)
+    start = unit.at if unit else None
+    if request and not (unit and unit.where == HERE):
+        given, reading = assigned(position, firer), position.options.indirect_range
+        observer = position.units[nets.host(position, request.sender)]
+        if reading == "observer" and observer.at:
+            start = observer.at
+        elif given and (reading == "assigned" or start is None):
+            return float(given)
+    return max(1.0, position.metres(start, at)) if start else 1.0
 
 
 def _words(position: Position, firer: str, unit: Unit | None, weapon: str, at: Point) -> tuple[str, ...]:
@@ -316,6 +314,7 @@ def suppress(position: Position, id: str, rule: str) -> None:
 def use(position: Position, firer: str, weapon: str) -> None:
     """Spend a weapon's fire for this turn."""
     position.missions[firer] = (*position.missions.get(firer, ()), position.turn)
+    alert(position, position.side_of(firer))
     if firer not in position.units:
         return
     unit = position.units[firer]
@@ -324,11 +323,10 @@ def use(position: Position, firer: str, weapon: str) -> None:
         for spared in position.scenario.spared:
             if position.ground.areas[spared.place].shape.contains(position.point(firer)):
                 position.add(f"fired-from:{spared.place}")
-    alert(position, position.side_of(firer))
 
 
 def alert(position: Position, side: str) -> None:
-    """Fire of the side that comes ends a silent approach."""
+    """Fire of the side that comes, and a mine that goes off under it, end a silent approach."""
     silent = position.scenario.silent_approach
     if silent and not position.alarm and side != silent.waits:
         position.alarm = True

@@ -66,11 +66,21 @@ def may_fly(position: Position, id: str) -> list[Obstacle]:
     return []
 
 
+_CLOSED = {
+    "move": ("T-5.6", "flies to own troops, landing places and beaches within reach, or home without a load"),
+    "fire": ("T-5.5", "needs a weapon and a target in sight, within reach and not too hard to hit"),
+    "load": ("T-5.7", "lifts who is beside it and free to move, where a lift was asked for"),
+    "unload": ("T-5.7", "puts down what is aboard, where there is room beside it and its load belongs"),
+}
+"""What a task needs, said where none of that kind is open."""
+
+
 def _done(position: Position, helicopter: Helicopter, task: str) -> list[Obstacle]:
     """Why a task is not open: two a turn, both different, no weapon twice (T-5.1, T-5.2)."""
     done = [t for t in position.craft[helicopter.id].tasks if t != "over"]
     if task in aircraft.tasks_allowed(done, position.options):
-        return [Obstacle("T-5.1", f"{helicopter.name}: no such {task} is open from here.")]
+        rule, text = _CLOSED[task]
+        return [Obstacle(rule, f"{helicopter.name}: {text}.")]
     rule = "T-5.1" if len(done) >= air_tables.helicopter_limits()["tasks"] else "T-5.2"
     return [Obstacle(rule, f"{helicopter.name}: {' and '.join(done)} done this turn.")]
 

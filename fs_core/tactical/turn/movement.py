@@ -182,11 +182,13 @@ def _arrive(position: Position, id: str, start: Point, end: Point) -> Rule[None]
 
 
 def assaults(position: Position, end: Point) -> bool:
-    """Whether who goes to a point begins a close combat that may outlast this turn (TR-28)."""
+    """Whether who goes to a point begins a close combat that may outlast this turn, or joins those who did (TR-28);
+    not if he comes to the help of others, whom the enemy there assaults."""
     if position.options.struggle_repeat == "immediate":
         return False
-    met = contacts(position, position.side, end)
-    return bool(met) and not any(position.units[enemy].assaults for enemy in met)
+    met, enemy = contacts(position, position.side, end), position.enemy(position.side)
+    begun = [id for id in met if position.units[id].assaults and contacts(position, enemy, position.point(id))]
+    return bool(met) and not begun
 
 
 def _mines(position: Position, id: str, start: Point, end: Point) -> Rule[None]:
@@ -201,6 +203,7 @@ def _mines(position: Position, id: str, start: Point, end: Point) -> Rule[None]:
         sure = False
         if goes_off(die) and position.units[id].where == HERE:
             firing.suppress(position, id, "T-3.15")
+            firing.alert(position, side)
             men = yield from throw(position, side, f"A mine: losses of {position.name(id)}", "T-3.15")
             position.lose(id, lost_to_mine(men), "to a mine", "T-3.15")
 

@@ -156,9 +156,8 @@ def _reports(position: Position, id: str, flyers: bool) -> list[Choice]:
 
 def _flyers(position: Position, side: str) -> bool:
     """Whether a side has aircraft or helicopters that may still come."""
-    if not position.options.air_completion:
-        return any(h.side == side and not position.craft[h.id].down for h in position.scenario.helicopters)
-    return any(s.side == side and s.id not in position.used for s in position.scenario.sorties) or any(
+    sorties = position.scenario.sorties if position.options.air_completion else ()
+    return any(s.side == side and s.id not in position.used for s in sorties) or any(
         h.side == side and not position.craft[h.id].down for h in position.scenario.helicopters
     )
 
