@@ -78,6 +78,7 @@ def _parser() -> argparse.ArgumentParser:
 def _play(chosen: argparse.Namespace) -> int:
     from fs_core.campaign.game import Campaign
     from fs_core.opponents import CAMPAIGN_PLAYERS, PLATOON_PLAYERS, Player
+    from fs_core.panels.seats import made
     from fs_core.tactical.battle import Battle
     from fs_core.tactical.options import Options as TacticalOptions
     from fs_core.terminal import BattleTerminal, CampaignTerminal
@@ -99,7 +100,7 @@ def _play(chosen: argparse.Namespace) -> int:
         if name not in ("human", *known):
             raise OptionError(f"A side is played by human or {' or '.join(known)} here, not by {name!r}.")
         if name != "human":
-            players[side] = known[name](game.seed)
+            players[side] = made(known, name, game.seed, side)
     at = BattleTerminal if is_battle else CampaignTerminal
     at(game, chosen.file or _free("battle" if is_battle else "game"), players).run()
     return 0

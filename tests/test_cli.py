@@ -8,6 +8,7 @@ import pytest
 from fs_core import Campaign
 from fs_core.cli import main
 from fs_core.opponents import Player, Random, Sergeant
+from fs_core.panels.seats import other_players
 from fs_core.tactical import Battle
 from fs_core.terminal import BattleTerminal, CampaignTerminal
 
@@ -129,6 +130,15 @@ def test_two_computers_play_to_the_end(tmp_path: Path) -> None:
     written = play(battle, tmp_path / "b", players={"UK": Random(1), "AR": Random(2)})
     assert battle.over
     assert any("The battle is over" in line for line in written)
+
+
+def test_computers_at_a_terminal_play_as_those_of_the_panel(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert main(["play", "--seed", "5", "--uk", "random", "--ar", "random"]) == 0
+    game, players = Campaign(seed=5), other_players("random", "random", seed=5)
+    while game.decision:
+        game.play(players[game.decision.side].choose(game))
+    assert (tmp_path / "game.fsrec").read_text(encoding="utf-8") == str(game.record)
 
 
 def test_who_may_play_is_said(capsys: pytest.CaptureFixture[str]) -> None:

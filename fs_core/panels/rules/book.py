@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import fields
+from functools import lru_cache
 from html import escape
 from typing import Any, NamedTuple
 
@@ -57,10 +58,11 @@ def of_ruling(ruling: Ruling) -> list[str]:
     return ruling.option.split(";") if ruling.option else []
 
 
-def by_option(rulings: Mapping[str, Ruling]) -> dict[str, str]:
-    """The number of the ruling behind each option; of several the first."""
+@lru_cache(maxsize=2)
+def by_option(rulings: Callable[[], Mapping[str, Ruling]]) -> dict[str, str]:
+    """The number of the ruling behind each option of a book; of several the first. ``rulings`` reads the book's."""
     found: dict[str, str] = {}
-    for number, ruling in rulings.items():
+    for number, ruling in rulings().items():
         for name in of_ruling(ruling):
             found.setdefault(name, number)
     return found

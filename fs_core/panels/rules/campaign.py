@@ -148,8 +148,8 @@ def resolve(number: str) -> str | None:
     ('4.4-2', '7.1-op04', '11.3-e41', 'R-07', None)
     """
     wanted = bare(number)
-    if wanted in _rulings_by_option():
-        return _rulings_by_option()[wanted]
+    if behind := by_option(rules.rulings).get(wanted):
+        return behind
     if match := re.fullmatch(r"r-?0*(\d+)", wanted):
         wanted = f"R-{int(match[1]):02d}"
     elif match := re.fullmatch(r"event[s ]*(\d)-(\d)|11\.3-e(\d)(\d)(-.+)?", wanted):
@@ -184,11 +184,6 @@ def _names() -> dict[str, str]:
         word = "Events" if len(row["dice"]) > 1 else "Event"
         names[row["rule"]] = f"{word} {', '.join(row['dice'])}: {row['name']}"
     return names
-
-
-@lru_cache(maxsize=1)
-def _rulings_by_option() -> dict[str, str]:
-    return by_option(rules.rulings())
 
 
 @lru_cache(maxsize=512)

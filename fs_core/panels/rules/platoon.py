@@ -5,7 +5,6 @@ sections are ours. Each card says whether its rule is printed, a reading of what
 """
 
 import re
-from functools import lru_cache
 from html import escape
 
 from fs_core.panels.rules.book import (
@@ -51,8 +50,8 @@ def resolve(number: str) -> str | None:
     ('T-6.1', 'T-6a', 'TR-07', 'TR-67', None)
     """
     wanted = bare(number)
-    if wanted in _rulings_by_option():
-        return _rulings_by_option()[wanted]
+    if behind := by_option(rulebook.rulings).get(wanted):
+        return behind
     if match := re.fullmatch(r"tr-?0*(\d+)", wanted):
         known = f"TR-{int(match[1]):02d}"
         return known if known in rulebook.rulings() else None
@@ -60,11 +59,6 @@ def resolve(number: str) -> str | None:
         known = f"T-{match[1]}"
         return known if known in rulebook.catalogue() or match[1] in CHAPTERS else None
     return None
-
-
-@lru_cache(maxsize=1)
-def _rulings_by_option() -> dict[str, str]:
-    return by_option(rulebook.rulings())
 
 
 def chapter_of(number: str) -> str:
