@@ -8,6 +8,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import Field, dataclass, field, fields, replace
 from typing import Any, Self
 
+from fs_core.data import quoted
+
 
 def switch(default: bool, ruling: str, subject: str) -> Any:
     """A field that is true or false."""
@@ -46,11 +48,24 @@ class Switches:
         for entry in fields(self):
             value, allowed = getattr(self, entry.name), entry.metadata["allowed"]
             if not any(value == a and type(value) is type(a) for a in allowed):
-                raise OptionError(f"Option {entry.name} cannot be {value!r}; it takes {_allowed(allowed)}.")
+                raise OptionError(f"Option {entry.name} cannot be {quoted(value)}; it takes {_allowed(allowed)}.")
+
+    @classmethod
+    def given(cls, options: Any, else_: Self) -> Self:
+        """The options that somebody gives, or others for None. Raises OptionError for anything else, such as the
+        options of the other game, which have the same name."""
+        if options is None:
+            return else_
+        if not isinstance(options, cls):
+            right, found = (f"{kind.__module__}.{kind.__qualname__}" for kind in (cls, type(options)))
+            raise OptionError(f"Rulings should be given as {right}, found {found}.")
+        return options
 
     @classmethod
     def from_text(cls, text: str) -> Self:
         """Read ``name=value name=value`` (or ``default``), as the record header has it. Raises OptionError."""
+        if not isinstance(text, str):
+            raise OptionError(f"Options should be read from a text such as 'default', found {quoted(text)}.")
         chosen: dict[str, Any] = {}
         for part in text.replace(",", " ").split():
             name, _, word = part.partition("=")
@@ -61,7 +76,7 @@ class Switches:
             allowed = _known(cls, name).metadata["allowed"]
             values = {_plain(value): value for value in allowed}
             if word not in values:
-                raise OptionError(f"Option {name} cannot be {word!r}; it takes {_allowed(allowed)}.")
+                raise OptionError(f"Option {name} cannot be {quoted(word)}; it takes {_allowed(allowed)}.")
             chosen[name] = values[word]
         return replace(cls(), **chosen)
 
@@ -93,7 +108,7 @@ def _known(options: type[Switches], name: str) -> "Field[Any]":
         if entry.name == name:
             return entry
     names = ", ".join(entry.name for entry in fields(options))
-    raise OptionError(f"There is no option {name!r}; the options are {names}.")
+    raise OptionError(f"There is no option {quoted(name)}; the options are {names}.")
 
 
 def _plain(value: Any) -> str:

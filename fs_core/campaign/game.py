@@ -14,7 +14,7 @@ from typing import Any, ClassVar
 
 from fs_core.campaign import adjust as adjusting
 from fs_core.campaign.macros import expand
-from fs_core.campaign.options import Options
+from fs_core.campaign.options import DEFAULT, Options
 from fs_core.campaign.position import Position, Result
 from fs_core.campaign.questions import Decision, Obstacle, Rule, why_not
 from fs_core.campaign.reasons import event_in_the_way
@@ -39,7 +39,7 @@ class Campaign(Game[Position]):
     ENDED = Obstacle("5.1-d", "The game is over and takes no more words.")
 
     def __init__(self, seed: int | None = None, options: Options | None = None, dice: Sequence[int] = ()) -> None:
-        options = options or Options()
+        options = Options.given(options, DEFAULT)
         seed = random.SystemRandom().randrange(1 << 32) if seed is None else seed
         self._begin(starting_position(options), DiceBox(seed, dice), None)
 
@@ -52,7 +52,7 @@ class Campaign(Game[Position]):
         options: Options | None = None,
     ) -> "Campaign":
         """A game that starts from a position given as plain data. Raises PositionError (a ValueError)."""
-        position = Position.from_dict(mapping, options)
+        position = Position.from_dict(mapping, Options.given(options, DEFAULT))
         game = cls.__new__(cls)
         game._begin(position, DiceBox(seed, dice), position.to_dict())
         return game

@@ -1,7 +1,9 @@
 """The dice of one game: given ones first, then a seeded stream. A die, once drawn, comes again after an undo."""
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+
+from fs_core.data import quoted
 
 
 def read_seed(text: str) -> int:
@@ -21,10 +23,12 @@ class DiceBox:
 
     def __init__(self, seed: int, given: Sequence[int] = (), seed_from: int | None = None, most: int = 6) -> None:
         if type(seed) is not int or seed < 0:
-            raise ValueError(f"A seed is a whole number from 0, found {seed!r}.")
-        for die in given:
+            raise ValueError(f"A seed is a whole number from 0, found {quoted(seed)}.")
+        if not isinstance(given, Iterable):
+            raise ValueError(f"Dice should be a list of numbers, found {quoted(given)}.")
+        for die in (given := list(given)):
             if type(die) is not int or not 1 <= die <= most:
-                raise ValueError(f"A die shows a whole number from 1 to {most}, found {die!r}.")
+                raise ValueError(f"A die shows a whole number from 1 to {most}, found {quoted(die)}.")
         self.seed = seed
         self.fixed = dict(enumerate(given))
         self.seed_from = len(given) if seed_from is None else seed_from

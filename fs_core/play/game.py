@@ -34,6 +34,18 @@ class Game(Driver[S]):
         """Play a line that steps outside the rules. Raises RecordError for a game that knows none."""
         raise RecordError(f"A record of this kind knows no line {ADJUST!r}.")
 
+    # --- copies and other processes --------------------------------------------------------------------------------
+
+    def __copy__(self) -> Self:
+        return self.branch()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        return self.branch()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Hand the game over as its record: what is pickled is played again, on this machine or another."""
+        return type(self).from_record, (self.record,)
+
     # --- record, replay, save and load -----------------------------------------------------------------------------
 
     def _record(self, **more: Any) -> Any:

@@ -11,7 +11,7 @@ from fs_core.data import quoted
 from fs_core.play.questions import Obstacle
 from fs_core.tactical import chance, tables
 from fs_core.tactical.modifiers import Modifier, Words, find, net, worst_of
-from fs_core.tactical.options import DEFAULT, Options, chosen
+from fs_core.tactical.options import DEFAULT, Options
 from fs_core.tactical.tables import BANDS, Scores, Weapon
 
 
@@ -103,7 +103,7 @@ def suppression_odds(weapon: str, range_m: float, modifiers: Words = (), options
     >>> suppression_odds("infantry_platoon", 100, "works")
     Fraction(2, 3)
     """
-    options = chosen(options)
+    options = Options.given(options, DEFAULT)
     return chance_of(need(weapon, range_m, modifiers, options), options)
 
 

@@ -13,7 +13,7 @@ from fs_core.data import quoted
 from fs_core.tactical import chance, fire
 from fs_core.tactical.chance import ALWAYS, NEVER, Distribution
 from fs_core.tactical.modifiers import Words
-from fs_core.tactical.options import DEFAULT, Options, chosen
+from fs_core.tactical.options import DEFAULT, Options
 
 MOST = 100
 """The weapons that may be asked about at once; no target has so many to fear."""
@@ -111,7 +111,7 @@ def volley(shots: Iterable[Shot | tuple[str, float, Words]], options: Options | 
 
     Raises ValueError as ``suppression_odds`` does, and for more than ``MOST`` shots.
     """
-    options = chosen(options)
+    options = Options.given(options, DEFAULT)
     found = [share(_shot(shot), options) for shot in _listed(shots)]
     return together([attacker for attacker in found if attacker], options)
 
@@ -142,7 +142,7 @@ def casualties(firers: Iterable[str | Shot | tuple[str, float, Words]], options:
     >>> casualties(["atgw", "mmg_hmg", "infantry_platoon", "infantry_platoon"])[3]
     Fraction(35, 324)
     """
-    options, firers = chosen(options), _listed(firers)
+    options, firers = Options.given(options, DEFAULT), _listed(firers)
     weapons = [firer for firer in firers if isinstance(firer, str)]
     shots = [firer for firer in firers if not isinstance(firer, str)]
     if weapons and shots:

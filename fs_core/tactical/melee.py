@@ -9,7 +9,7 @@ from fs_core.data import quoted
 from fs_core.tactical import tables
 from fs_core.tactical.chance import ALWAYS, NEVER
 from fs_core.tactical.modifiers import Modifier, Words, figure, find, net, spelt
-from fs_core.tactical.options import DEFAULT, Options, chosen
+from fs_core.tactical.options import DEFAULT, Options
 
 SIDES = 10
 MOST = 50  # a factor beyond any, whose differences are all in the table
@@ -191,7 +191,7 @@ def close_combat_odds(
     >>> close_combat_odds(9, 6, "works")["a_push"]
     Fraction(15561, 31250)
     """
-    options = chosen(options)
+    options = Options.given(options, DEFAULT)
     odds = course(*sides(attacker, defender, modifiers, options), options)
     del odds["mean_rounds"]
     return odds

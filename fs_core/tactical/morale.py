@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from fs_core.tactical import chance, tables
 from fs_core.tactical.modifiers import Modifier, Words, figure, find, net, worst_of
-from fs_core.tactical.options import DEFAULT, Options, chosen
+from fs_core.tactical.options import DEFAULT, Options
 
 SIDES = 10
 GRADES = ("british_infantry", "argentine_regular", "argentine_conscript")
@@ -81,7 +81,7 @@ def morale_odds(factor: int, modifiers: Words = (), options: Options | None = No
     >>> morale_odds(9, "loss_half")["cleared"]
     Fraction(1, 5)
     """
-    options, factor = chosen(options), figure(factor, "A factor of morale")
+    options, factor = Options.given(options, DEFAULT), figure(factor, "A factor of morale")
     return {
         "cleared": chance.of_die(lambda die: clears(die, factor, modifiers, options), SIDES),
         "retreat_forced": Fraction(retreats(factor, modifiers, options)),

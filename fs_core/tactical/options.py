@@ -5,11 +5,10 @@ option here is another reading of the book, or a completion that can be left out
 """
 
 from dataclasses import dataclass
-from typing import Any
 
 from fs_core.switches import OptionError, Switches, numbers, switch, words
 
-__all__ = ["DEFAULT", "OptionError", "Options", "chosen"]
+__all__ = ["DEFAULT", "OptionError", "Options"]
 
 _DELAYS = tuple(
     f"{guns}-{helicopter}-{aircraft}" for guns in range(4) for helicopter in range(4) for aircraft in range(4)
@@ -81,15 +80,3 @@ class Options(Switches):
 
 
 DEFAULT = Options()
-
-
-def chosen(options: Any, else_: Options = DEFAULT) -> Options:
-    """The options that somebody gives, or others for None. Raises OptionError for anything else, such as the options
-    of a campaign, which have the same name."""
-    if options is None:
-        return else_
-    if not isinstance(options, Options):
-        kind = type(options)
-        found = f"{kind.__module__}.{kind.__qualname__}"
-        raise OptionError(f"The rulings of a battle should be given as fs_core.tactical.Options, found {found}.")
-    return options

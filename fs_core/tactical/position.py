@@ -12,7 +12,7 @@ from fs_core.play.position import Entry
 from fs_core.tactical import tables
 from fs_core.tactical import units as kinds
 from fs_core.tactical.ground import Area, Ground, Point, Smoke
-from fs_core.tactical.options import Options, chosen
+from fs_core.tactical.options import Options
 from fs_core.tactical.scenario import Scenario
 from fs_core.tactical.scenario import Unit as Origin
 from fs_core.tactical.units import UnitType
@@ -156,7 +156,7 @@ class Position:
     )
 
     def __init__(self, scenario: Scenario, options: Options | None = None) -> None:
-        self.scenario, self.options = scenario, chosen(options, scenario.options)
+        self.scenario, self.options = scenario, Options.given(options, scenario.options)
         self.roster, self.names, self.owners, self.nets, self.below = _tables(scenario)
         self.log: list[Entry] = []
         self.turn, self.side, self.step = 1, scenario.first, SET_UP
