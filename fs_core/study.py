@@ -1,4 +1,7 @@
-"""What a notebook's set-up cell imports: ``from fs_core.study import *`` gives the names a lesson needs."""
+"""What a notebook's set-up cell imports: ``from fs_core.study import *`` gives the names a lesson needs.
+
+``Options`` are the rulings of a campaign; those of a battle are ``fs_core.tactical.Options``.
+"""
 
 from fs_core import rules
 from fs_core.atlas import draw_strategic, draw_tactical

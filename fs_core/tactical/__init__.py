@@ -1,8 +1,13 @@
 """The platoon game: battles to play turn by turn; fire, casualties, armour, close combat and morale as exact chances.
 
->>> from fs_core.tactical import suppression_odds
+>>> from fs_core.tactical import Battle, suppression_odds
 >>> suppression_odds("mmg_hmg", 300, ["works"])
 Fraction(1, 2)
+>>> Battle("fanning-head", seed=1).decision.prompt
+'Who sends a message?'
+
+``fs_core.tactical.scenario.ids`` has the battles there are. Weapons are named as in ``weapons``, modifiers as the
+functions say, and rulings are ``Options`` of this package. What is asked wrongly raises ValueError with a sentence.
 
 Figures stand in ``data/tactical/``, each marked as printed in the book or as this study's completion.
 """
