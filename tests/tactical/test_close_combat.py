@@ -63,6 +63,23 @@ def test_a_side_whose_factor_is_used_up_retreats_and_of_two_the_attacker() -> No
     assert notes(game, "combat")[0]["result"] == "struggle"
 
 
+@pytest.mark.rule("T-8.9")
+def test_who_has_no_morale_left_falls_back_without_a_die() -> None:
+    game = assault(units={"z1": {"factor": 0}})
+    assert (notes(game, "combat"), notes(game, "die")) == ([], [])
+    assert notes(game, "retreat") == [{"unit": "z1", "to": [690, 1000]}]
+    both = assault(units={"a1": {"factor": 0}, "z1": {"factor": 0}})
+    assert notes(both, "retreat")[0]["unit"] == "a1"  # of two the attacker
+
+
+def test_a_struggle_ends_with_the_last_man_of_a_side() -> None:
+    """9 + 1 against 8 + 6 - 3, outnumbered: either side loses a man, and z1 has no other."""
+    game = assault(1, 6, units={"z1": {"men": 1}})
+    assert [note["result"] for note in notes(game, "combat")] == ["struggle"]
+    assert game.position.units["z1"].fate == "destroyed"
+    assert (men(game.position, "a1"), game.position.units["a1"].at) == (29, (590, 1000))
+
+
 def test_two_against_one_outnumber_it() -> None:
     setting = scenario(unit("a1", at=(500, 1000)), unit("a2", at=(500, 1040)), unit("z1", at=(590, 1000)))
     game = battle(setting, "ground_movement", dice=[5, 5]).play("move:a1", "to:590,1000", "move:a2", "to:590,1000")
@@ -162,15 +179,22 @@ def test_factors_lost_in_close_combat_stay_lost() -> None:
 
 # --- 8 --------------------------------------------------------------------------------------------------------------
 
-APART = scenario(unit("a1", at=(500, 1000)), unit("a2", at=(800, 1700)), unit("z1", at=(1500, 1000)))
+APART = scenario(
+    unit("a1", at=(500, 1000)),
+    unit("a2", at=(800, 1700)),
+    unit("z1", at=(1500, 1000)),
+    unit("z2", at=(1500, 1900)),  # has something to do, so that the turn of its side waits
+)
 
 
 @pytest.mark.rule("T-8.2")
 def test_in_step_8_the_suppressed_units_of_the_active_side_test() -> None:
     marked = {"a1": {"marked": 1}, "z1": {"marked": 1}}
-    game = battle(APART, "reaction_and_rally", dice=[8], units=marked)
-    assert not game.position.units["a1"].suppressed
+    game = battle(APART, "reaction_and_rally", dice=[8, 1], units=marked)
+    assert [note["unit"] for note in notes(game, "rallied")] == ["a1"]
+    assert len(notes(game, "die")) == 1
     assert game.position.units["z1"].suppressed
+    assert to_step(game, "ground_movement", "UK").position.units["z1"].marked == 0  # it threw the 1 in its own step
     everyone = Options(rally_who="all")
     mapping = {"step": "reaction_and_rally", "units": marked}
     game = Battle.from_position(mapping, APART, dice=[8, 7], options=everyone)
@@ -225,6 +249,42 @@ def test_a_unit_in_retreat_next_to_an_enemy_and_far_from_friends_surrenders() ->
     assert game.position.units["a1"].fate == "prisoners"
 
 
-def test_a_neighbours_retreat_is_felt() -> None:
-    units = {"a1": {"marked": 1}, "a2": {"at": [500, 1100], "withdrew": 1}}
-    assert battle(APART, "reaction_and_rally", dice=[8], units=units).position.units["a1"].suppressed
+@pytest.mark.rule("T-8.7")
+@pytest.mark.parametrize(
+    ("neighbour", "felt"),
+    [
+        ({"at": [500, 1200], "withdrew": 3}, True),
+        ({"at": [500, 1201], "withdrew": 3}, False),
+        ({"at": [500, 1100], "withdrew": 2}, True),
+        ({"at": [500, 1100], "withdrew": 1}, False),  # more than two turns ago
+        ({"at": [500, 1100]}, False),
+    ],
+)
+def test_a_neighbours_retreat_is_felt_near_by_and_for_two_turns(neighbour: dict[str, object], felt: bool) -> None:
+    """In round 2, the third turn of either side."""
+    units = {"a1": {"marked": 1}, "a2": neighbour}
+    game = battle(APART, "reaction_and_rally", dice=[8], turn=2, units=units)
+    assert game.position.units["a1"].suppressed is felt
+
+
+@pytest.mark.rule("T-8.6")
+def test_a_lost_headquarters_is_felt() -> None:
+    setting = APART._replace(
+        units=(unit("hq", "hq_platoon", at=(100, 1000)), unit("a1", at=(500, 1000), parent="hq"), *APART.units[2:])
+    )
+    gone = {"where": "gone", "fate": "destroyed", "men": 0}
+    for hq, felt in (({"marked": 1}, False), (gone, True)):
+        game = battle(
+            setting, "reaction_and_rally", dice=[1, 8] if not felt else [8], units={"a1": {"marked": 1}, "hq": hq}
+        )
+        assert game.position.units["a1"].suppressed is felt
+
+
+@pytest.mark.rule("T-8.5")
+@pytest.mark.parametrize("cover", ["works", "building"])
+def test_cover_helps_in_the_test(cover: str) -> None:
+    place = works("t1", 500, 1000)._replace(kind=cover)
+    setting = scenario(*APART.units, areas=[place])
+    assert (
+        not battle(setting, "reaction_and_rally", dice=[9], units={"a1": {"marked": 1}}).position.units["a1"].suppressed
+    )

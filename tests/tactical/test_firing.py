@@ -41,6 +41,16 @@ def test_all_firers_are_named_before_the_first_die() -> None:
     assert reasons(again, "target:z1") == {"T-6.2"}
 
 
+def test_fire_in_the_same_trench_is_fire_at_the_nearest_range() -> None:
+    setting = scenario(
+        unit("a1", at=(590, 1000)),
+        unit("z1", at=(590, 1000)),
+        areas=[works("t1", 590, 1000), box("hill", "ridge", 500, 900, 590, 1100)],
+    )
+    game = battle(setting, "suppressive_fire").play("target:z1")
+    assert [choice.label for choice in game.choices] == ["a1, 1 m, needs 3"]
+
+
 @pytest.mark.rule("T-6.12")
 def test_a_second_success_adds_no_second_marker() -> None:
     game = battle(LINE, "suppressive_fire", dice=[6, 6]).play("target:z1", *RIFLES)

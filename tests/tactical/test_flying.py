@@ -1,13 +1,13 @@
-"""Sections 4 and 5 in the turn: flights, fire at them, fighters, helicopters and what they carry."""
+"""Section 4 in the turn: flights, fire at them, fighters."""
+
+from typing import Any
 
 import pytest
 
 from fs_core.tactical.battle import Battle
-from fs_core.tactical.ground import Smoke
-from fs_core.tactical.options import Options
-from fs_core.tactical.scenario import Award, ThermalSight
+from fs_core.tactical.ground import Ground, Smoke
 
-from .small import battle, box, helicopter, men, notes, reasons, scenario, sortie, to_step, unit, words
+from .small import box, notes, reasons, scenario, sortie, to_step, unit, words
 
 GUNS = unit("a1", "cannon_aa_35", at=(500, 1000))
 RAID = scenario(
@@ -58,6 +58,19 @@ def test_other_tasks_are_done_by_an_aircraft_that_is_not_shaken() -> None:
     assert [note["done"] for note in notes(game, "task")] == [False]
 
 
+@pytest.mark.rule("T-4.5")
+def test_an_aircraft_on_reconnaissance_sees_500_m_to_either_side_of_its_track() -> None:
+    """From the eastern edge to a1 in the west: not what stands further on, nor far to the north."""
+    stand = {"a1": (800, 500), "a2": (1500, 1000), "a3": (1500, 1001), "a4": (300, 500), "a5": (299, 500)}
+    setting = scenario(
+        *(unit(id, "blowpipe_team", at=at) for id, at in stand.items()),
+        unit("z1", at=(1900, 500)),
+        sorties=[sortie("raid", "Canberra", "bombs_heavy")],
+    )
+    game = Battle.from_position({"step": "aircraft", "side": "AR"}, setting).play("fly:raid", "photo:a1", "hold")
+    assert notes(game, "task")[0]["seen"] == ["a1", "a2", "a4"]
+
+
 @pytest.mark.rule("T-4a.6")
 def test_fire_at_aircraft_leaves_the_fire_of_the_own_turn() -> None:
     game = raid(6, 1).play("by:a1")
@@ -68,8 +81,55 @@ def test_fire_at_aircraft_leaves_the_fire_of_the_own_turn() -> None:
 
 def test_an_aa_unit_fires_once_in_a_turn_and_only_in_the_others() -> None:
     two = RAID._replace(sorties=(sortie("raid", "Dagger", "bombs_heavy"), sortie("sad", "Dagger", "bombs_heavy")))
-    game = raid(6, 1, setting=two).play("by:a1", "fly:sad", "attack:a1")
-    assert len(notes(game, "die")) >= 4
+    game = raid(6, 1, 1, 6, 1, setting=two).play("by:a1", "fly:sad", "attack:a1")
+    assert [entry.rule for entry in game.log if entry.kind == "die"] == ["T-4.4", "T-4a.1", "T-4c.1", "T-4.4", "T-4c.1"]
+    assert game.position.units["a1"].shot_up
+    assert not to_step(game, "suppressive_fire", "UK").play("end").position.units["a1"].shot_up
+
+
+@pytest.mark.rule("T-4a.4", "T-4a.5")
+@pytest.mark.parametrize(
+    ("weapon", "found", "plain"),
+    [
+        ("cannon_aa_35", {}, 3),
+        ("cannon_aa_35", {"heard": ["a1"]}, 2),
+        ("cannon_aa_35", {"units": {"a1": {"marked": 1}}}, 5),
+        ("cannon_aa_35", {"night": True, "mist": True}, 3),  # laid by radar
+        ("cannon_aa_20", {"mist": True}, 5),
+        ("cannon_aa_20", {"smoke": True}, 5),
+        ("cannon_aa_35", {"areas": [box("gully", "dead", 590, 990, 610, 1010)]}, 4),
+    ],
+)
+def test_what_changes_a_shot_at_aircraft(weapon: str, found: dict[str, Any], plain: int) -> None:
+    """At a flight over a2, 100 m away."""
+    cloud = Smoke("smoke", box("smoke", "rough", 550, 990, 560, 1010).shape, False)
+    setting = scenario(
+        unit("a1", weapon, at=(500, 1000)),
+        unit("a2", "atgw_section", at=(600, 1000)),
+        unit("z1", at=(1900, 1000)),
+        areas=found.pop("areas", ()),
+        night=((1, 1),) if found.pop("night", False) else (),
+        mist=((1, 1),) if found.pop("mist", False) else (),
+        smoke=((cloud, (1, 1)),) if found.pop("smoke", False) else (),
+        sorties=[sortie("raid", "Dagger", "bombs_heavy"), sortie("slow", "Pucará", "bombs_light")],
+    )
+    mapping = {"step": "aircraft", "side": "AR", **found}
+    for flight, needed in (("raid", plain), ("slow", plain - 1)):
+        game = Battle.from_position(mapping, setting, dice=[6, 1]).play(f"fly:{flight}", "photo:a2", "by:a1")
+        assert notes(game, "die")[0]["needed"] == needed
+
+
+def test_an_aircraft_out_of_reach_or_too_near_for_a_missile_is_not_fired_at() -> None:
+    for metres, fires in ((300, False), (301, True), (3000, True), (3001, False)):
+        setting = scenario(
+            unit("a1", "blowpipe_team", at=(0, 1000)),
+            unit("a2", "atgw_section", at=(metres, 1000)),
+            unit("z1", at=(1900, 100)),
+            sorties=[sortie("raid", "Dagger", "bombs_heavy")],
+        )
+        setting = setting._replace(ground=Ground("wide", "wide", 4000, 2000, []))
+        game = Battle.from_position({"step": "aircraft", "side": "AR"}, setting).play("fly:raid", "photo:a2")
+        assert ("by:a1" in words(game)) is fires
 
 
 @pytest.mark.rule("T-4.4", "T-4c.1")
@@ -112,6 +172,14 @@ def met(setting: object = PATROL, *dice: int) -> Battle:
     return game.play("fly:raid", "attack:a2", "hold", "intercept:cap")
 
 
+@pytest.mark.rule("T-4b.1")
+def test_a_warning_helps_fighters_to_meet_a_raid() -> None:
+    for heard, needed in (([], 5), (["a2"], 3), (["z1"], 5)):
+        mapping = {"step": "aircraft", "side": "AR", "heard": heard}
+        game = Battle.from_position(mapping, PATROL, dice=[6, 1]).play("fly:raid", "attack:a2", "hold", "intercept:cap")
+        assert notes(game, "die")[1]["needed"] == needed
+
+
 @pytest.mark.rule("T-4b.3")
 def test_a_raider_that_turns_away_is_out_of_reach_and_does_not_attack() -> None:
     game = met().play("break-off")
@@ -133,210 +201,3 @@ def test_only_an_armed_raider_that_gives_up_its_attack_fires_back() -> None:
     game.play("reply")
     assert len(notes(game, "die")) == 4  # found, met, the raider's shot and its kill: the fighter is down
     assert game.position.pool == ()
-
-
-# --- helicopters ----------------------------------------------------------------------------------------------------
-
-LIFT = scenario(
-    unit("a1", "mmg_team", at=(300, 1000)),
-    unit("a2", at=(300, 1010), strength=12),
-    unit("z1", at=(1500, 1000)),
-    helicopters=[helicopter("h1")],
-)
-ASKED = {"requests": [["h1", "lift", "a1", "a1", 1]]}
-
-
-@pytest.mark.rule("T-5.3")
-def test_helicopters_act_in_step_3_alone() -> None:
-    assert reasons(battle(LIFT, "ground_movement"), "heli:h1") == {"T-1.3"}
-    assert "heli:h1" in words(battle(LIFT, "helicopters"))
-
-
-def test_two_tasks_a_turn_and_both_different() -> None:
-    game = battle(LIFT, "helicopters", **ASKED).play("heli:h1", "move:300,1000")
-    assert reasons(game, "move:300,1010") == {"T-5.2"}
-    game.play("load:a1")
-    assert game.position.passengers("h1") == ("a1",)
-    assert reasons(game, "heli:h1") == {"T-1.3"}
-    any_two = Battle.from_position({"step": "helicopters"}, LIFT, options=Options(heli_tasks="any"))
-    assert "move:300,1010" in words(any_two.play("heli:h1", "move:300,1000"))
-
-
-@pytest.mark.rule("T-5.7")
-def test_a_unit_too_big_for_a_helicopter_is_lifted_in_parts_and_whole_once_all_are_down() -> None:
-    """Thirty men by Sea King: twenty, then ten."""
-    setting = LIFT._replace(
-        helicopters=(helicopter("h1", "sea_king"),),
-        units=(unit("a1", at=(300, 1000)), unit("a2", at=(900, 1000)), LIFT.units[2]),
-        rounds=9,
-    )
-    game = battle(setting, "helicopters", **ASKED, helicopters={"h1": {"at": [300, 1010]}})
-    game.play("heli:h1", "load:a1", "move:900,1000")
-    assert [note["men"] for note in notes(game, "board")] == [20]
-    assert (game.position.units["a1"].aloft, game.position.units["a1"].behind) == (20, 10)
-    orders = (["unload:a1"], ["move:300,1000", "load:a1"], ["move:900,1000", "unload:a1"])
-    for order in orders:
-        game = to_next_flight(game)
-        game.play("heli:h1", *order)
-    points = words(game)
-    game.play(points[0])
-    down = game.position.units["a1"]
-    assert (down.where, down.men, down.behind, down.ahead, down.landed) == ("here", 30, 0, 0, "helicopter")
-
-
-def to_next_flight(game: Battle) -> Battle:
-    """Pass on to step 3 of the next British turn."""
-    for _ in range(60):
-        word = next((w for w in ("done", "hold", "end") if w in words(game)), "")
-        if game.side == "UK" and game.step == "helicopters" and "heli:h1" in words(game):
-            return game
-        game.play(word)
-    raise AssertionError("no flight came")
-
-
-def test_who_is_in_a_helicopter_is_lost_with_it_and_the_rest_of_its_unit_is_not() -> None:
-    setting = LIFT._replace(
-        helicopters=(helicopter("h1", "sea_king"),), units=(unit("a1", at=(1400, 1000)), unit("z1", at=(1500, 1000)))
-    )
-    game = battle(setting, "helicopters", dice=[6, 6], **ASKED, helicopters={"h1": {"at": [1400, 1010]}})
-    game.play("heli:h1", "load:a1", "by:z1")
-    rest = game.position.units["a1"]
-    assert (rest.where, rest.men, rest.behind) == ("here", 10, 0)
-
-
-@pytest.mark.rule("T-3.13")
-@pytest.mark.parametrize(
-    ("state", "asker"),
-    [
-        ({"marked": 1}, "a1"),
-        ({"moved": True, "landed": "helicopter"}, "a1"),
-        ({"retreating": True}, "a1"),
-        ({"at": [900, 1000]}, "a1"),  # it was asked to come to another place
-    ],
-)
-def test_a_helicopter_lifts_who_is_free_to_move_where_it_was_asked_for(state: dict[str, object], asker: str) -> None:
-    asked = {"requests": [["h1", "lift", asker, asker, 1]], "helicopters": {"h1": {"at": [300, 1010]}}}
-    assert "load:a1" in words(battle(LIFT, "helicopters", **asked).play("heli:h1"))
-    game = battle(LIFT, "helicopters", **asked, units={"a1": state}).play("heli:h1")
-    assert "load:a1" not in words(game)
-    assert ("load:a2" in words(game)) is ("at" not in state)
-
-
-def test_a_lift_has_to_be_asked_for() -> None:
-    game = battle(LIFT, "helicopters").play("heli:h1", "move:300,1000")
-    assert not [word for word in words(game) if word.startswith("load")]
-    assert [o.text for o in game.why_not("load:a1")] == [
-        "h1: lifts who is beside it and free to move, where a lift was asked for."
-    ]
-    assert reasons(game, "unload:a1") == {"T-5.7"}
-    assert reasons(game, "fire:a2") == {"T-5.5"}
-
-
-@pytest.mark.rule("T-5.4")
-def test_a_helicopter_attacked_by_aircraft_gives_up_its_next_task() -> None:
-    setting = LIFT._replace(sorties=(sortie("raid", "Pucará", "light_guns"),))
-    mapping = {"step": "aircraft", "side": "AR", "helicopters": {"h1": {"at": [300, 1000]}}}
-    game = Battle.from_position(mapping, setting, dice=[6, 1]).play("fly:raid", "attack:h1")
-    while "hold" in words(game):
-        game.play("hold")
-    assert game.position.craft["h1"].driven_off
-    game = to_step(game, "ground_movement", "UK")
-    assert [entry.kind for entry in game.log if entry.kind == "fly"] == []
-    assert not game.position.craft["h1"].driven_off
-    mapping["turn"] = 1
-    short = Battle.from_position(mapping, setting, dice=[6, 1], options=Options(heli_abort="same_turn_only"))
-    assert not short.play("fly:raid", "attack:h1").position.craft["h1"].driven_off
-
-
-def test_an_aircraft_fires_at_a_helicopter_with_its_best_weapon() -> None:
-    for ordnance, needed in ((("light_guns",), 4), (("air_cannon", "aim_9l"), 2), (("tail_chase_missile",), 5)):
-        setting = LIFT._replace(sorties=(sortie("raid", "Dagger", *ordnance),))
-        if ordnance != ("light_guns",):  # with nothing against the ground it would be on patrol
-            setting = LIFT._replace(sorties=(sortie("raid", "Dagger", "light_guns", *ordnance),))
-        mapping = {"step": "aircraft", "side": "AR", "helicopters": {"h1": {"at": [300, 1000]}}}
-        game = Battle.from_position(mapping, setting, dice=[6, 1]).play("fly:raid", "attack:h1")
-        while game.side == "AR" and "hold" in words(game):
-            game.play("hold")
-        assert notes(game, "die")[1]["needed"] == needed
-
-
-def test_by_option_a_six_of_a_helicopter_suppresses_at_night_too() -> None:
-    setting = scenario(unit("a1", at=(300, 1000)), unit("z1", at=(900, 1000)), helicopters=[helicopter("h1")])
-    setting = setting._replace(night=((1, 3),))
-    mapping = {"step": "helicopters", "helicopters": {"h1": {"at": [500, 1000]}}}
-    assert "fire:z1" not in words(Battle.from_position(mapping, setting).play("heli:h1"))
-    lucky = Battle.from_position(mapping, setting, dice=[6], options=Options(natural_six=True)).play("heli:h1")
-    assert lucky.play("fire:z1").position.units["z1"].suppressed
-
-
-@pytest.mark.rule("T-5.5")
-def test_what_a_helicopter_fires_joins_the_pool_of_step_6() -> None:
-    setting = scenario(
-        unit("a2", at=(1420, 1000)), unit("z1", at=(1500, 1000)), helicopters=[helicopter("h1", "scout")]
-    )
-    game = battle(setting, "helicopters", dice=[6, 6, 6, 6], helicopters={"h1": {"at": [1000, 1000]}})
-    game.play("heli:h1", "fire:z1", "done")
-    game = to_step(game, "suppressive_fire").play("target:z1", "by:a2/infantry_platoon")
-    assert men(game.position, "z1") == 30 - (6 + 6 - 1 - 3)
-
-
-@pytest.mark.rule("T-5.8")
-def test_troops_set_down_fire_small_arms_and_neither_move_nor_serve_crew_weapons() -> None:
-    setting = scenario(
-        unit("a1", "mmg_team", at=(300, 1000)),
-        unit("a2", at=(300, 1010), strength=12),
-        unit("z1", at=(500, 1000)),
-    )
-    down = {"landed": "helicopter", "moved": True}
-    game = battle(setting, "suppressive_fire", units={"a1": down, "a2": down}).play("target:z1")
-    assert words(game) == ["by:a2/infantry_platoon"]
-    assert reasons(to_step(game.play("by:a2/infantry_platoon"), "ground_movement", "AR"), "move:z1") == set()
-    idle = battle(setting, "ground_movement", units={"a1": down})
-    assert reasons(idle, "move:a1") == {"T-5.8"}
-    nobody = Options(unload_fire="none")
-    mapping = {"step": "suppressive_fire", "units": {"a2": down}}
-    game = Battle.from_position(mapping, setting, options=nobody).play("target:z1")
-    assert words(game) == ["by:a1/mmg_hmg"]
-
-
-@pytest.mark.rule("T-5.9")
-def test_a_helicopter_under_fire_loses_its_second_task_or_is_lost_with_all_aboard() -> None:
-    near = scenario(
-        unit("a1", "mmg_team", at=(1400, 1000)),
-        unit("z1", at=(1500, 1000)),
-        helicopters=[helicopter("h1")],
-        awards=[Award("AR", 3, "downed", "", of="UK")],
-    )
-    game = battle(near, "helicopters", dice=[6, 1]).play("heli:h1", "move:1400,1000", "by:z1")
-    assert game.step != "helicopters"
-    assert not game.position.craft["h1"].down
-    aboard = {"a1": {"where": "aboard", "aboard": "h1", "at": None}}
-    mapping = {"step": "helicopters", "units": aboard, "helicopters": {"h1": {"at": [100, 1000]}}}
-    lost = Battle.from_position(mapping, near._replace(units=(*near.units, unit("a2", at=(1400, 990)))), dice=[6, 6])
-    lost.play("heli:h1", "move:1400,990", "by:z1")
-    assert lost.position.craft["h1"].down
-    assert lost.position.units["a1"].fate == "destroyed"
-    assert lost.points["AR"] == 3
-
-
-def test_stores_are_put_down_where_they_belong() -> None:
-    setting = scenario(
-        unit("a1", at=(300, 1000)),
-        unit("z1", at=(1900, 1000)),
-        areas=[box("rise", "ridge", 800, 800, 900, 900)],
-        helicopters=[helicopter("h1", "sea_king", load="stores", to="rise")],
-        awards=[Award("UK", 1, "lifted", "", units=("h1",))],
-    )
-    game = battle(setting, "helicopters").play("heli:h1", "move:850,850", "unload:stores")
-    assert game.points["UK"] == 1
-
-
-def test_thermal_sight_makes_the_night_lighter_for_its_side() -> None:
-    setting = LIFT._replace(
-        night=((1, 3),),
-        thermal_sight=ThermalSight("h1", 1000, -1),
-        units=(unit("a1", at=(1420, 1000)), unit("z1", at=(1500, 1000))),
-    )
-    game = battle(setting, "helicopters", helicopters={"h1": {"at": [900, 1000]}}).play("heli:h1", "hover:h1", "done")
-    game = to_step(game, "suppressive_fire").play("target:z1")
-    assert game.choices[0].label.endswith("needs 3")

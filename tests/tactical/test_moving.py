@@ -37,6 +37,19 @@ def test_a_unit_is_told_why_it_may_not_be_where_it_is_and_whose_turn_it_is() -> 
     assert [o.text for o in game.why_not("to:500,1000")] == ["a1: there already."]
 
 
+@pytest.mark.rule("T-3.5", "T-3.6")
+@pytest.mark.parametrize(("boat", "metres"), [("lcvp", 300), ("gemini", 500)])
+def test_rough_water_halves_the_way_of_a_boat(boat: str, metres: int) -> None:
+    sea = [box("sea", "water", 0, 0, 1500, 2000)]
+    for rough, reach in ((False, metres), (True, metres // 2)):
+        setting = scenario(unit("a1", boat, at=(500, 500)), FAR, areas=sea, rough_water=rough)
+        game = battle(setting, "ground_movement").play("move:a1")
+        assert f"to:{500 + reach},500" in words(game)
+        assert [o.text for o in game.why_not(f"to:{500 + reach + 1},500")] == [
+            f"It is {reach + 1} m to {500 + reach + 1},500; the unit moves {reach} m."
+        ]
+
+
 @pytest.mark.rule("T-3.12")
 def test_forced_moves_are_carried_out_by_suppressed_units() -> None:
     setting = scenario(unit("a1", at=(500, 1000)), unit("z1", at=(900, 1000)))

@@ -1,13 +1,13 @@
 """Step 2: flights come on, find their target, are fired at, fight, attack, and leave (4; the figures are ours)."""
 
 from collections.abc import Iterable
-from math import dist
 from typing import NamedTuple
 
 from fs_core.play.questions import Choice, Rule
 from fs_core.tactical import air_tables, aircraft
 from fs_core.tactical.air_tables import AirWeapon
-from fs_core.tactical.ground import Point
+from fs_core.tactical.ground import Point, Shape
+from fs_core.tactical.ground.shape import distance
 from fs_core.tactical.position import HERE, Attack, Position, Request
 from fs_core.tactical.scenario import Sortie
 from fs_core.tactical.turn import anti_air, carriers, firing
@@ -348,8 +348,9 @@ def _task(position: Position, sortie: Sortie, task: str, name: str, steady: bool
     if task == "flare":
         position.lit = (*position.lit, (position.point(name), position.clock + 1))
     if task == "photo":
-        at, reach = position.point(name), limits()["photo"]
-        seen = [id for id, unit in position.on_map(position.enemy(side)) if unit.at and dist(unit.at, at) <= reach]
+        at, home, reach = position.point(name), position.scenario.sides[side].edge, limits()["photo"]
+        track, enemies = Shape((position.ground.to_edge(at, home), at)), position.on_map(position.enemy(side))
+        seen = [id for id, unit in enemies if unit.at and distance(track, Shape([unit.at])) <= reach]
     said = {
         "flare": f"light the ground at {position.name(name)}",
         "photo": f"photograph {', '.join(map(position.name, seen))}",
