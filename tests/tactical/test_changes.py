@@ -101,7 +101,7 @@ def test_a_battle_changed_by_hand_is_not_taken_for_its_file(tmp_path: Path) -> N
     battle.save(tmp_path / "mine.fsrec")
     text = str(battle.record)
     for load in (lambda: Battle.load(tmp_path / "mine.fsrec"), lambda: Battle.from_record(text)):
-        with pytest.raises(RecordError, match=f"^{OTHER}, which was changed by hand or has a file of its own"):
+        with pytest.raises(RecordError, match=f"^{OTHER}, by its file, its ground or a change by hand: its"):
             load()
     assert (tmp_path / "mine.fsrec").read_text(encoding="utf-8") == text
     assert Battle.from_record(text, BY_HAND).position == battle.position
