@@ -101,8 +101,8 @@ class Battle(Game[Position]):
             raise RecordError(str(problem)) from None
         if record.mark and mark(scenario) != record.mark:
             raise RecordError(
-                f"The battle {record.scenario!r} that is found is another than the one recorded, by its file, its ground"
-                f" or a change by hand: its {record.scenario}.toml as it was should lie beside the record."
+                f"The battle {record.scenario!r} that is found is another than the one recorded, by its file, its"
+                f" ground or a change by hand: its {record.scenario}.toml as it was should lie beside the record."
             )
         if record.start is None:
             return Position(scenario, record.options)
