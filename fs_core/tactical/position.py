@@ -13,6 +13,7 @@ from fs_core.tactical import tables
 from fs_core.tactical import units as kinds
 from fs_core.tactical.ground import Area, Ground, Point, Smoke
 from fs_core.tactical.options import Options
+from fs_core.tactical.roster import roster
 from fs_core.tactical.scenario import Scenario
 from fs_core.tactical.scenario import Unit as Origin
 from fs_core.tactical.units import UnitType
@@ -157,7 +158,7 @@ class Position:
 
     def __init__(self, scenario: Scenario, options: Options | None = None) -> None:
         self.scenario, self.options = scenario, Options.given(options, scenario.options)
-        self.roster, self.names, self.owners, self.nets, self.below = _tables(scenario)
+        self.roster, self.names, self.owners, self.nets, self.below = roster(scenario)
         self.log: list[Entry] = []
         self.turn, self.side, self.step = 1, scenario.first, SET_UP
         self.units = {origin.id: at_start(origin) for origin in scenario.units}
@@ -397,37 +398,3 @@ def _metres(ground: Ground, one: Point, other: Point) -> float:
 @lru_cache(maxsize=1 << 16)
 def _sees(ground: Ground, one: Point, other: Point) -> bool:
     return ground.sees(one, other)
-
-
-class _Tables(NamedTuple):
-    """The units of a scenario by their ids; names, sides and nets of everything that has an id; and the headquarters
-    that sit on each net as subordinates (T-2.1)."""
-
-    roster: dict[str, Origin]
-    names: dict[str, str]
-    owners: dict[str, str]
-    nets: dict[str, tuple[str, ...]]
-    below: dict[str, tuple[str, ...]]
-
-
-_TABLES: dict[int, tuple[Scenario, _Tables]] = {}
-
-
-def _tables(scenario: Scenario) -> _Tables:
-    found = _TABLES.get(id(scenario))
-    if found is None or found[0] is not scenario:
-        if len(_TABLES) > 64:
-            _TABLES.clear()
-        named: tuple[Any, ...] = (*scenario.units, *scenario.ships, *scenario.helicopters)
-        names = {entry.id: entry.name for entry in named}
-        names |= {sortie.id: f"{sortie.number} {sortie.aircraft}" for sortie in scenario.sorties}
-        owners = {entry.id: entry.side for entry in (*named, *scenario.sorties)}
-        nets: dict[str, tuple[str, ...]] = {
-            entry.id: (entry.parent,) if entry.parent else () for entry in (*named, *scenario.sorties)
-        }
-        nets |= {unit.id: (*nets[unit.id], unit.id) for unit in scenario.units if unit.leads}
-        heads = [unit for unit in scenario.units if unit.leads]
-        below = {head.id: tuple(unit.id for unit in heads if unit.parent == head.id) for head in heads}
-        found = scenario, _Tables({unit.id: unit for unit in scenario.units}, names, owners, nets, below)
-        _TABLES[id(scenario)] = found
-    return found[1]
