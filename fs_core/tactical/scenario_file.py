@@ -22,6 +22,7 @@ from fs_core.tactical.scenario import (
 )
 from fs_core.tactical.scenario_forces import EDGES, SIDES, Forces
 from fs_core.tactical.sheet import Sheet, read_sheet
+from fs_core.tactical.units import unit_types
 
 _EVERY_AWARD = ("side", "points", "kind", "text", "round", "most")
 OURS = ("ground", "forces", "positions", "rounds", "points")
@@ -163,7 +164,8 @@ def _sides(both: Sheet) -> dict[str, Side]:
 def _award(table: Sheet, units: Forces, ground: Ground, rounds: int) -> Award:
     """An award, with all the keys that its kind needs and no other."""
     kind = table.word("kind", AWARDS)
-    ids = [flyer.id for flyer in units.helicopters] if kind == "lifted" else [unit.id for unit in units.units]
+    side = table.word("side", SIDES)
+    ids = _who(kind, side, units)
     places = table.words("places", ground.areas, ())
     groups = table.values.get("groups", [])
     table.known("groups")
@@ -174,7 +176,7 @@ def _award(table: Sheet, units: Forces, ground: Ground, rounds: int) -> Award:
     if over != "0" and not (part and 0 < int(part[1]) < int(part[2])):
         table.wrong("over", "a part such as '1/3'")
     found = Award(
-        side=table.word("side", SIDES),
+        side=side,
         points=table.whole("points", -99, 99),
         kind=kind,
         text=table.text("text"),
@@ -197,6 +199,16 @@ def _award(table: Sheet, units: Forces, ground: Ground, rounds: int) -> Award:
             table.wrong(key, f"left out, for {kind!r} has {', '.join((*AWARDS[kind], *_EVERY_AWARD))}")
     table.done()
     return found
+
+
+def _who(kind: str, side: str, units: Forces) -> list[str]:
+    """The ids of those by whom an award of a kind can be earned."""
+    if kind == "lifted":
+        return [flyer.id for flyer in units.helicopters if flyer.side == side]
+    able = [unit for unit in units.units if unit.side == side or kind not in ("report", "fires_at_ships")]
+    if kind == "fires_at_ships":
+        able = [unit for unit in able if unit_types()[unit.type].weapons or unit.extra]
+    return [unit.id for unit in able]
 
 
 def _check_fires_into(sheet: Sheet, battle: Scenario) -> None:

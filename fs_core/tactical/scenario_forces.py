@@ -174,10 +174,12 @@ class Forces:
                     self.sheets[unit.id].wrong(f"observers.{team.kind}", allowed, asset)
 
     def _check_aboard(self, unit: Unit) -> None:
+        if unit.off_map:
+            self.sheets[unit.id].wrong("aboard", "left out, for a unit off the map is aboard nothing")
         carriers = {
             other.id: unit_types()[other.type].capacity
             for other in self.units
-            if other.side == unit.side and not other.aboard and unit_types()[other.type].capacity
+            if other.side == unit.side and not (other.aboard or other.off_map) and unit_types()[other.type].capacity
         }
         if unit.aboard not in carriers:
             self.sheets[unit.id].wrong(

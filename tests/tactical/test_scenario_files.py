@@ -83,7 +83,17 @@ NEEDED = {
     "an award for a lift without a helicopter": (
         'kind = "report", units = ["out"]',
         'kind = "lifted", units = ["out"]',
-        "award 'lifted', key units: 'out' should be from wessex.",
+        "award 'lifted', key units: 'out' should be from an empty list.",
+    ),
+    "a report by the other side": (
+        'kind = "report", units = ["out"]',
+        'kind = "report", units = ["sb"]',
+        "award 'report', key units: 'sb' should be from out, mort, rcl.",
+    ),
+    "fire at ships without a weapon": (
+        'type = "recoilless_105_team"',
+        'type = "barv"',
+        "award 'fires_at_ships', key units: 'rcl' should be from out, mort.",
     ),
     "what another kind of award needs": (
         'kind = "report", units',
@@ -101,6 +111,16 @@ def test_what_is_wrong_is_said_with_what_would_be_right(tmp_path: Path, old: str
     with pytest.raises(DataError) as refused:
         read(path)
     assert sentence in str(refused.value)
+
+
+def test_nobody_is_aboard_and_off_the_map(tmp_path: Path) -> None:
+    text = (FOLDER / "port-san-carlos.toml").read_text(encoding="utf-8")
+    path = tmp_path / "port-san-carlos.toml"
+    path.write_text(text.replace('id = "tac", ', 'id = "tac", off_map = true, '), encoding="utf-8")
+    with pytest.raises(
+        DataError, match="'tac', key aboard: 'lcu2' should be left out, for a unit off the map is aboard"
+    ):
+        read(path)
 
 
 def test_a_file_that_an_editor_has_marked_as_unicode_is_read(tmp_path: Path) -> None:
