@@ -207,6 +207,19 @@ def test_rifles_suppress_a_vehicle_and_never_knock_it_out() -> None:
     assert game.position.units["z1"].men == 3
 
 
+@pytest.mark.rule("T-6b.4")
+@pytest.mark.parametrize(("die", "fate"), [(1, ""), (2, "destroyed")])
+def test_a_tank_gun_knocks_out_without_a_die_if_it_has_itself_suppressed(die: int, fate: str) -> None:
+    """The platoon beside it suppresses the enemy for certain; that is no success of the gun."""
+    setting = scenario(
+        unit("a1", "scorpion", at=(400, 1000)), unit("a2", at=(500, 1050)), unit("z1", "scorpion", at=(590, 1000))
+    )
+    game = battle(setting, "suppressive_fire", dice=[die, 6])
+    game.play("target:z1", "by:a1/tank_gun", "by:a2/infantry_platoon")
+    assert game.position.units["z1"].fate == fate
+    assert len([entry for entry in game.log if entry.rule == "T-6b.3" and entry.kind == "die"]) == 0
+
+
 # --- places where people live ---------------------------------------------------------------------------------------
 
 
