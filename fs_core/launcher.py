@@ -65,6 +65,7 @@ def _main(words: list[str]) -> int:
     if not words or words[0] in ("-h", "--help"):
         print(f"Usage: python3 -m fs_core {' | '.join(NEEDS)}")
         print("  lab   set up and open the study\n  app   set up and serve it as pages\n  test  set up and test")
+        print("  the others work in the terminal and need nothing set up; --help after one says how")
         return 0 if words else 2
     command, *rest = words
     if command not in NEEDS:

@@ -21,9 +21,10 @@ from fs_core.tactical.labels import differing
 HELP = """  a number          that choice
   a word            the choice's word, or several: {example}
   ? <word>          why a word is not open ('?' alone: the rule behind the question)
-  u, uu             take back one answer, or the whole operation
+  u, uu             take back one answer, or the whole {step}
   m                 what is where            l   the log
-  s [file]          save                     q   leave (the game is saved)"""
+  s [file]          save                     q   leave (the game is saved)
+  concede:uk        the British side gives up (concede:ar: the Argentine side)"""
 
 
 class Terminal(ABC):
@@ -32,6 +33,8 @@ class Terminal(ABC):
 
     EXAMPLE: str
     """Some words in a row, for the help."""
+    STEP: str
+    """What lies between two positions at rest, for the help."""
 
     game: Game[Any]
 
@@ -88,7 +91,7 @@ class Terminal(ABC):
                 self.file = name or self.file
 
     def _help(self) -> None:
-        self.write(HELP.format(example=self.EXAMPLE))
+        self.write(HELP.format(example=self.EXAMPLE, step=self.STEP))
 
     def _let_computer_move(self) -> None:
         game = self.game
@@ -188,6 +191,7 @@ class CampaignTerminal(Terminal):
 
     EXAMPLE = """op:20 from:sea-4 all to:sea-7 end
   all, warships, transports, spread, focus:<unit>     several answers at once"""
+    STEP = "operation"
 
     game: Campaign
 
@@ -219,6 +223,7 @@ class BattleTerminal(Terminal):
     """A battle of the platoon game at a terminal."""
 
     EXAMPLE = "move:a1 to:1450,1375"
+    STEP = "step of the turn"
 
     game: Battle
 

@@ -101,6 +101,16 @@ def test_a_battle_is_played_saved_checked_and_gone_on_with(
     assert "Saved in" in capsys.readouterr().out
 
 
+def test_the_help_tells_what_is_taken_back_and_how_to_give_up(tmp_path: Path) -> None:
+    battle = Battle("fanning-head", seed=1)
+    written = play(battle, tmp_path / "b", "concede:uk")
+    assert "one answer, or the whole step of the turn" in written[0]
+    assert "concede:uk        the British side gives up (concede:ar: the Argentine side)" in written[0]
+    assert battle.result
+    assert (battle.result.winner, battle.result.reason) == ("AR", "concession")
+    assert "one answer, or the whole operation" in play(Campaign(seed=1), tmp_path / "g", "q")[0]
+
+
 def test_rows_of_a_battle_begin_with_what_differs_and_say_how_a_unit_moves(tmp_path: Path) -> None:
     written = play(Battle("fanning-head", seed=1), tmp_path / "b", "end", "end")
     rows = [line.split() for line in written if line.startswith("   1  ")]
