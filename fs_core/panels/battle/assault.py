@@ -150,7 +150,7 @@ def _clash(met: Fight, words: tuple[str, ...], options: Options, counted: bool) 
     strength = [sum(men for _, men, _ in side) for side in met]
     for result in _results(factors[0], factors[1], words, options):
         left_of = [
-            () if who == result.loser else _reduced(side, min(lost) if counted else 0, morale, options)
+            () if who == result.loser else _reduced(side, lost[0][0] if counted else 0, morale, options)
             for who, side, lost, morale in zip("ab", met, result.lost, result.morale, strict=True)
         ]
         loser, name = result.loser, result.band
@@ -158,16 +158,14 @@ def _clash(met: Fight, words: tuple[str, ...], options: Options, counted: bool) 
             spent = next((who for who, side in zip("ab", left_of, strict=True) if side and side[0][2] <= 0), "")
             loser, name = spent, "zero" if spent else name
             left_of = [() if who == spent else side for who, side in zip("ab", left_of, strict=True)]
-        men = [
-            sum(min(number, most) * ways for number, ways in lost.items())
-            for lost, most in zip(result.lost, strength, strict=True)
-        ]
-        course, ways = _Course((left_of[0], left_of[1]), (loser, name)), sum(result.lost[0].values())
+        men = [_cost(lost, most) for lost, most in zip(result.lost, strength, strict=True)]
+        course, ways = _Course((left_of[0], left_of[1]), (loser, name)), result.throws
         before = found.get(course, _Ways(0, 0, 0))
         found[course] = _Ways(before.throws + ways, before.attackers + men[0], before.defenders + men[1])
     return tuple(found.items())
 
 
+@lru_cache(maxsize=8192)
 def _reduced(side: tuple[Standing, ...], lost: int, morale: int, options: Options) -> tuple[Standing, ...]:
     """A party after losses that its units share, and after what the round did to its morale (T-6a.7, T-7.3)."""
     shares = next(losses.splits(lost, [men for _, men, _ in side], options))
@@ -175,25 +173,38 @@ def _reduced(side: tuple[Standing, ...], lost: int, morale: int, options: Option
     return tuple(unit for unit in after if unit[1] > 0)
 
 
+_Lost = tuple[tuple[int, int], ...]
+"""Numbers of men, each with the throws that cost so many."""
+
+
+@lru_cache(maxsize=8192)
+def _cost(lost: _Lost, most: int) -> int:
+    """The men that some throws cost together; nobody loses more than there are."""
+    return sum(min(number, most) * throws for number, throws in lost)
+
+
 class _Result(NamedTuple):
     """Throws that are alike but for the men whom a loser takes along: the loser ('a', 'b' or ''), the result, the
-    change of morale on either side, and how many throws cost either side how many men."""
+    change of morale on either side, and the men lost on either side, one number if it fights on."""
 
     loser: str
     band: str
     morale: tuple[int, int]
-    lost: tuple[Counter[int], Counter[int]]
+    lost: tuple[_Lost, _Lost]
+    throws: int
 
 
 @lru_cache(maxsize=1024)
 def _results(attacker: int, defender: int, words: tuple[str, ...], options: Options) -> tuple[_Result, ...]:
     """The results of all throws between two factors of morale."""
-    found: dict[tuple[Any, ...], _Result] = {}
+    found: dict[tuple[Any, ...], tuple[Counter[int], Counter[int]]] = {}
     for round in melee.rounds(*melee.sides(attacker, defender, words, options), options):
         loser, lost = round.loser or "", (round.casualties_a, round.casualties_b)
         stays = tuple(number for who, number in zip("ab", lost, strict=True) if who != loser)
-        key = loser, round.band, round.morale_a, round.morale_b, stays
-        result = found.setdefault(key, _Result(*key[:2], (round.morale_a, round.morale_b), (Counter(), Counter())))
-        for counted, number in zip(result.lost, lost, strict=True):
+        alike = found.setdefault((loser, round.band, (round.morale_a, round.morale_b), stays), (Counter(), Counter()))
+        for counted, number in zip(alike, lost, strict=True):
             counted[number] += 1
-    return tuple(found.values())
+    return tuple(
+        _Result(loser, band, morale, (tuple(a.items()), tuple(b.items())), a.total())
+        for (loser, band, morale, _), (a, b) in found.items()
+    )

@@ -5,6 +5,7 @@ from typing import Any
 
 from fs_core.opponents import PLATOON_PLAYERS
 from fs_core.opponents.player import way_back
+from fs_core.panels.battle.fire import CLOSED
 from fs_core.panels.battle.odds import chances
 from fs_core.panels.battle.told import Told, listed
 from fs_core.panels.battle.words import stands
@@ -35,7 +36,8 @@ class BattleDesk(Seats):
         if decision.kind == "to" and decision.unit:
             rows = [_place(position, decision.unit, choice, beside.get(choice.word)) for choice in decision.choices]
             return sorted(rows, key=lambda row: (not row.odds, row.label.startswith("Point ")))
-        return [_row(position, decision.kind, choice, beside.get(choice.word)) for choice in decision.choices]
+        rows = [_row(position, decision.kind, choice, beside.get(choice.word)) for choice in decision.choices]
+        return sorted(rows, key=lambda row: CLOSED in row.note)  # fire that cannot hit stands last
 
     # --- answering and taking back ---------------------------------------------------------------------------------
 

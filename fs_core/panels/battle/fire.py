@@ -16,6 +16,8 @@ from fs_core.tactical.turn.firing import Shot
 from fs_core.tactical.turn.kills import pools
 from fs_core.tactical.turn.radio import Asked
 
+CLOSED = "cannot be hit now"
+
 
 def targets(position: Position, decision: Decision) -> Beside:
     """Beside each target the best shot and what all that bear do together; beside the end of step 5 what is due."""
@@ -41,13 +43,13 @@ def firers(position: Position, decision: Decision, named: Iterable[str]) -> Besi
     assert target, "the question names its target"
     by_word = {f"by:{shot.firer}/{shot.weapon}": shot for shot in _shots(position, decision).get(target, [])}
     laid = [by_word[word] for word in named if word in by_word]
-    found = {}
+    before, found = "with earlier fire, " if position.mates(target) in pools(position) else "", {}
     for choice in decision.choices:
         shot = by_word.get(choice.word)
         firing_now = [*laid, shot] if shot else laid
         told = volley(position, target, firing_now)
-        note = f"{percent(of_shot(position, shot))}; " if shot and laid else ""
-        note += f"{len(firing_now)} together: {told}" if len(firing_now) > 1 else told
+        note = f"{percent(of_shot(position, shot))}; " if shot and (laid or before) else ""
+        note += f"{before}{len(firing_now)} together: {told}" if len(firing_now) > 1 else f"{before}{told}"
         note += " (ours)" if any(fire.weapon(one.weapon).mark == "completion" for one in firing_now) else ""
         found[choice.word] = Told(note, f"{f'{_shot(position, shot)}; ' if shot else ''}{note}.")
     return found
@@ -73,7 +75,7 @@ def request(position: Position, asset: str, target: str, asked: Asked) -> Told:
     weapon = next(weapon for weapon in firing.weapons(position, asset) if weapon in firing.INDIRECT)
     shot = firing.aim(trial, asset, weapon, target)
     if not isinstance(shot, Shot):
-        return Told("cannot be hit now", " ".join(obstacle.text for obstacle in shot))
+        return Told(CLOSED, " ".join(obstacle.text for obstacle in shot))
     turns = (asked.ready - position.clock) // 2
     when = "this turn" if not turns else "next turn" if turns == 1 else f"in {turns} turns"
     told = volley(trial, target, [shot])

@@ -74,7 +74,7 @@ class BattlePanel(Table):
         self.desk: BattleDesk = BattleDesk(battle or Battle(FIRST), study=bool(computers))
         self.desk.seat(*players)
         self._moving, self._halted = Moving(self._move, self._tell_progress, self._moved), False
-        self._looked_at, self._told = "", 0
+        self._looked_at, self._passed, self._told = "", "", 0
         self._odds: list[tuple[str, str]] = []
         self._build(players)
         super().__init__([widgets.HTML(parts.STYLE), ListKeys(), self._head, self._body])
@@ -134,8 +134,9 @@ class BattlePanel(Table):
         """Show the battle as it stands; head, map and question first, for a person waits for these: the question last,
         so that who sees it sees the rest of its moment too."""
         self._head.value = words_of.head(self.battle)
+        state = self._state()
         self._draw()
-        self.ask.state = self._state()
+        self.ask.state = state
         if self._odds and self._low.value == "Log":
             self._low.value = "Odds"
         elif not self._odds and self._low.value == "Odds":
@@ -153,8 +154,8 @@ class BattlePanel(Table):
         self._odds = [(row["label"], row["odds"]) for row in state["rows"] if row["odds"]]
         state["key"] = f"{len(battle.steps)} {len(battle.under_way)} {state['question']}"
         state["order"] = "" if self.desk.waiting else " · ".join(answer.label for answer in answers_so_far(battle))
-        if self._news:
-            state["hint"] = ""
+        if self._news or self._passed:
+            state["hint"] = self._passed
         state["question"] = self._progress() if self.desk.waiting else sentence(state["question"])
         return state
 
@@ -213,11 +214,14 @@ class BattlePanel(Table):
             "result": lambda: self._turn_to("Result"),
         }
         if kind in acts:
+            self._passed = ""
             self._attempt(acts[kind])
 
     def _answer(self, word: str) -> None:
+        before = self.desk.stage()
         self.desk.pick(word)
         self._unfinished, self._halted = None, False
+        self._passed = words_of.passed(before, self.desk.stage())
 
     def _take_back(self, undo: Callable[[], None]) -> None:
         self._moving.stop()

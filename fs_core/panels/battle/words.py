@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict
 from html import escape
+from typing import Any
 
 from fs_core.atlas.light.platoon_counters import unit_words
 from fs_core.forces import PEOPLE
@@ -26,6 +27,7 @@ _KEY = (
     " Frame round several: at one point. Line to a dot: the point of a counter that made way. Corners: looked at or"
     " asked about. Arrow, dashed line, burst: moved, fired, lost men just now. Buttons above the map switch layers."
 )
+THROWN = "kills"  # the step that no player orders
 OPEN = 3  # the newest steps that are shown open
 _SIGNS = {"loss": "✖ ", "gone": "✖ ", "suppressed": "✸ ", "hit": "✸ ", "points": "◆ ", "end": "■ ", "combat": "⚔ "}
 _BOLD = ("loss", "gone", "points", "end", "combat")
@@ -76,6 +78,19 @@ def moment(position: Position) -> str:
     """Where in a battle, in words: round, turn and step."""
     step = next((f", step {step.step}, {step.name}" for step in tables.sequence() if step.id == position.step), "")
     return f"round {position.turn}, {PEOPLE[position.side]} turn{step}"
+
+
+def passed(before: tuple[Any, ...], after: tuple[Any, ...]) -> str:
+    """The steps between two moments of one turn (round, side, step) in which nothing could be ordered, in a sentence;
+    step 6 is thrown and never ordered."""
+    steps = [step.id for step in tables.sequence()]
+    if before[:2] != after[:2] or not {before[2], after[2]} <= {*steps}:
+        return ""
+    between = steps[steps.index(before[2]) + 1 : steps.index(after[2])]
+    numbers = [str(step.step) for step in tables.sequence() if step.id in between and step.id != THROWN]
+    if len(numbers) < 2:
+        return f"Step {numbers[0]}: nothing to order." if numbers else ""
+    return f"Steps {numbers[0]} {'and' if len(numbers) == 2 else 'to'} {numbers[-1]}: nothing to order."
 
 
 def _step(now: bool, number: int, name: str) -> str:

@@ -343,7 +343,7 @@ def test_a_whole_close_combat_is_what_the_rules_make_of_all_its_dice(
     monkeypatch.setattr(melee, "SIDES", faces)
     monkeypatch.setattr(assault, "THROWS", faces**2)
     monkeypatch.setattr(assault, "COUNTED", 9)
-    for cache in (assault._results, assault._clash):
+    for cache in (assault._results, assault._clash, assault._reduced):
         cache.cache_clear()
     assault._known.clear()
     standing = {id: {"men": men, "factor": factor} for id, (men, factor) in units.items()}
@@ -363,7 +363,7 @@ def test_a_whole_close_combat_is_what_the_rules_make_of_all_its_dice(
                 men[entry.data["unit"][0]] += odds * entry.data["men"]
     found = whole(position, attackers, defenders)
     assault._known.clear()
-    for cache in (assault._results, assault._clash):
+    for cache in (assault._results, assault._clash, assault._reduced):
         cache.cache_clear()
     assert found
     assert {end: odds for end, odds in found.ends.items() if odds} == ends
@@ -407,7 +407,7 @@ def test_fire_of_earlier_steps_counts_with_the_fire_that_is_being_laid() -> None
     fresh = chances(placed(NEAR, FIRE).play("target:z1"))["by:a1/infantry_platoon"].note
     after = chances(placed(NEAR, FIRE, pool=pool).play("target:z1"))["by:a1/infantry_platoon"].note
     assert "suppress 50%, 0.5 men" in fresh
-    assert "suppress 100%" in after
+    assert after.endswith("50%; with earlier fire, suppress 100%, 2.3 men lost on average")
 
 
 def test_what_is_due_stands_beside_the_end_of_the_step() -> None:

@@ -464,3 +464,23 @@ def test_a_battle_of_ones_own_is_resumed_when_its_file_lies_in_the_folder(tmp_pa
     panel._event("resume", "")
     assert panel.battle.scenario.id == "mine"
     assert panel.battle.position.to_dict() == left.battle.position.to_dict()
+
+
+def test_steps_in_which_nothing_can_be_ordered_are_named_as_they_are_passed(tmp_path: Path) -> None:
+    panel = BattlePanel(Battle("darwin-hill", seed=1), folder=tmp_path)
+    panel._event("carry", "")
+    assert panel.battle.step == "ground_movement"
+    assert panel.ask.state["hint"] == "Steps 2 to 5: nothing to order."
+    panel._event("back", "")
+    assert "nothing to order" not in panel.ask.state["hint"]
+    panel._event("carry", "")
+    panel._event("carry", "")  # the turn of the other side: what it may order is not told of this one
+    assert "nothing to order" not in panel.ask.state["hint"]
+
+
+def test_targets_that_cannot_be_hit_stand_last(tmp_path: Path) -> None:
+    game = Battle("mount-longdon", seed=1).play("register:1525,603", "done", "done").play("send:tac", "ask:frigate")
+    panel = BattlePanel(game, folder=tmp_path)
+    closed = ["cannot be hit" in row["note"] for row in panel.ask.state["rows"]]
+    assert closed == sorted(closed)
+    assert set(closed) == {True, False}
