@@ -140,6 +140,48 @@ def test_smoke_over_its_target_hampers_an_aircraft_like_mist() -> None:
         assert [note["needed"] for note in notes(game, "die")][:2] == needed
 
 
+@pytest.mark.rule("T-4c.2", "T-4c.3")
+@pytest.mark.parametrize(
+    ("ordnance", "target", "dice", "left"),
+    [
+        ("bombs_heavy", "hq_platoon", [5, 4], 30 - (5 + 4 - 2 * 1)),
+        ("napalm", "hq_platoon", [6, 1], 30 - (6 + 1 - 2 * 2)),
+        ("rockets_pod", "scorpion", [1, 2], 0),  # the column of light anti-tank weapons, a 3 of two dice
+        ("napalm", "scorpion", [], 30),  # no column
+    ],
+)
+def test_an_attack_brings_its_dice_to_step_6(ordnance: str, target: str, dice: list[int], left: int) -> None:
+    setting = scenario(
+        unit("a1", target, at=(500, 1000), strength=30),
+        unit("z1", at=(1900, 1000)),
+        sorties=[sortie("raid", "Pucará", ordnance)],
+    )
+    game = raid(6, 6, *dice, setting=setting)
+    assert game.step == "ground_movement"
+    assert len(notes(game, "die")) == 2 + len(dice)
+    assert game.position.units["a1"].men == left
+    assert game.position.units["a1"].suppressed is (left > 0)
+
+
+@pytest.mark.rule("T-4.5")
+def test_a_flare_lights_the_ground_for_the_fire_of_both_sides() -> None:
+    setting = scenario(
+        unit("a1", at=(500, 1000)),
+        unit("z1", at=(590, 1000)),
+        night=((1, 3),),
+        sorties=[sortie("raid", "C-130", "light_guns")],
+    )
+    mapping = {"step": "aircraft", "side": "AR"}
+    game = Battle.from_position(mapping, setting).play("fly:raid", "flare:a1")
+    for side, target in (("AR", "target:a1"), ("UK", "target:z1")):
+        game = to_step(game, "suppressive_fire", side)
+        assert game.branch().play(target).choices[0].label.endswith("needs 3")  # 2, and 1 off the die in place of 3
+    assert game.position.lit
+    assert to_step(game, "suppressive_fire", "AR").position.lit == ()
+    by_day = Battle.from_position(mapping, setting._replace(night=())).play("fly:raid")
+    assert "flare:a1" not in words(by_day)
+
+
 @pytest.mark.rule("T-2.7")
 def test_a_flight_that_was_asked_for_attacks_the_target_that_was_named() -> None:
     setting = scenario(
