@@ -5,6 +5,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 RECORDS = [ROOT / "data/history/1982.fsrec", *sorted((ROOT / "tests/games").glob("*.fsrec"))]
+_VOID = {"br", "col", "hr", "img", "input", "wbr"}  # tags that have no end
 
 
 class Page(HTMLParser):
@@ -20,7 +21,8 @@ class Page(HTMLParser):
 
     def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
         self.tags.append((tag, dict(attributes)))
-        self.open.append(tag)
+        if tag not in _VOID:
+            self.open.append(tag)
 
     def handle_startendtag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
         self.tags.append((tag, dict(attributes)))
