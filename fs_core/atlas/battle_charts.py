@@ -5,7 +5,9 @@ Each returns its axes; without ``ax`` a new figure is made, reached as ``axes.fi
 
 from collections import Counter
 from collections.abc import Sequence
-from itertools import pairwise
+from itertools import pairwise, product
+from math import hypot
+from typing import NamedTuple
 
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
@@ -27,6 +29,7 @@ EVEN = (0.35, 0.65)
 """Between these shares either side of a battle should win."""
 _BOTH = (UK, AR)
 _PAD = {"facecolor": CARD, "edgecolor": "none", "pad": 0.8}
+_LINE = {"arrowstyle": "-", "color": INK, "lw": 0.8, "shrinkB": 0}  # from a name to what it names
 
 
 def _foot(ax: Axes, words: str, low: float = 40) -> None:
@@ -50,8 +53,8 @@ def draw_battle(battle: Battle) -> Axes:
         top = max(ends[0].men[side] + ends[0].lost[side] for side in _BOTH)
         parts = {side: whole.inset_axes((0.54 * n, 0.42, 0.46, 0.5)) for n, side in enumerate(_BOTH)}
         for side, ax in parts.items():
-            _men(ax, ends, side, top)
             ax.set_xlim(0, battle.scenario.rounds)
+            _men(ax, ends, side, top)
         points = whole.inset_axes((0.0, 0.0, 1.0, 0.27))
         _points(points, ends)
         points.set(xlim=(0, battle.scenario.rounds * 1.17), xlabel="round, at its end")
@@ -87,20 +90,54 @@ def _men(ax: Axes, ends: Sequence[Round], side: str, top: int) -> None:
     layers = ("free", colour, "", 0.45), ("suppressed", colour, "////", 0.2), ("lost", "#ffffff", "..", 1.0)
     free = [end.men[side] - end.suppressed[side] for end in ends]
     columns = [free, [end.suppressed[side] for end in ends], [end.lost[side] for end in ends]]
-    base = [0] * len(ends)
+    base, bands = [0] * len(ends), list[Band]()
     for (name, fill, hatch, strength), column in zip(layers, columns, strict=True):
         high = [low + more for low, more in zip(base, column, strict=True)]
         ax.fill_between(rounds, base, high, facecolor=fill, alpha=strength, lw=0, step=None)
         ax.fill_between(rounds, base, high, facecolor="none", edgecolor=QUIET, hatch=hatch, lw=0.6, label=name)
-        widest = max(range(len(column)), key=lambda n: (column[n], -abs(n - len(column) * 0.6)))
-        if column[widest] > top * 0.06:
-            place = max(min(rounds[widest], rounds[-1] * 0.86), rounds[-1] * 0.12)
-            ax.text(place, base[widest] + column[widest] / 2, name, ha="center", va="center", fontsize=9.5, bbox=_PAD)
+        bands.append(Band(name, base, column))
         base = high
+    _name_bands(ax, rounds, bands, top)
     ax.spines[["top", "right"]].set_visible(False)
     ax.set(ylim=(0, top * 1.02))
     ax.set_title(f"{SIDES[side].people}: men", fontsize=11, pad=5, color=SIDES[side].text)
     ax.xaxis.set_major_locator(MaxNLocator(integer=True))
+
+
+class Band(NamedTuple):
+    """A band of a chart: its name, its lower edge and its height at each round."""
+
+    name: str
+    base: Sequence[int]
+    column: Sequence[int]
+
+
+def _name_bands(ax: Axes, rounds: Sequence[int], bands: Sequence[Band], top: int) -> None:
+    """The names of the bands where they are widest; one too thin for its name has it near by, with a line."""
+    named, across = list[tuple[float, float]](), ax.get_xlim()[1]
+    for name, base, column in sorted(bands, key=lambda band: band.name == "suppressed"):
+        n = max(range(len(rounds)), key=lambda n: (column[n], -abs(n - len(rounds) * 0.6)))
+        reach = (0.01 * len(name) + 0.01) * across  # of the name to either side
+        place, middle = max(reach, min(rounds[n], across - reach)), base[n] + column[n] / 2
+        near = [high for high, number in zip(column, rounds, strict=True) if abs(number - place) <= reach]
+        if name == "suppressed" and column[n] > top * 0.02 and min(near, default=column[n]) < top * 0.09:
+            spot = _beside((place, middle), named, across, top)
+            ax.annotate(name, (rounds[n], middle), spot, ha="center", va="center", fontsize=9.5, bbox=_PAD,
+                        arrowprops=_LINE)  # fmt: skip
+        elif column[n] > top * 0.06:
+            ax.text(place, middle, name, ha="center", va="center", fontsize=9.5, bbox=_PAD)
+            named.append((place, middle))
+
+
+def _beside(
+    here: tuple[float, float], named: Sequence[tuple[float, float]], across: float, top: int
+) -> tuple[float, float]:
+    """A place near to another for a name, on the axes and off the names that stand already."""
+    steps = sorted(product((0.0, 0.2, -0.2, 0.4, -0.4), (-0.2, 0.2, 0.45)), key=lambda step: hypot(*step))
+    spots = [(here[0] + right * across, here[1] + up * top) for right, up in steps]
+    inside = [(x, y) for x, y in spots if 0.1 * across < x < 0.9 * across and 0.05 * top < y < 0.95 * top]
+    free = ((x, y) for x, y in inside if all(abs(x - a) > 0.2 * across or abs(y - b) > 0.1 * top for a, b in named))
+    return next(free, inside[0])
 
 
 def _points(ax: Axes, ends: Sequence[Round]) -> None:
@@ -110,7 +147,7 @@ def _points(ax: Axes, ends: Sequence[Round]) -> None:
     for side, dash, mark in ((UK, "-", "o"), (AR, (0, (5, 2)), "s")):
         values = [end.points[side] for end in ends]
         ax.plot(rounds, values, color=SIDES[side].text, ls=dash, marker=mark, ms=3.5, lw=1.8, label=side)
-        ahead = last.points[side] >= last.points[AR if side == UK else UK]
+        ahead = last.points[side] > last.points[AR] if side == UK else last.points[side] >= last.points[UK]
         shift = 4 if ahead else -4
         ax.annotate(f"{SIDES[side].people} {values[-1]}", (rounds[-1], values[-1]), (7, shift),
                     textcoords="offset points", va="bottom" if ahead else "top", fontsize=9.5, weight="bold",
@@ -118,6 +155,8 @@ def _points(ax: Axes, ends: Sequence[Round]) -> None:
     ax.spines[["top", "right"]].set_visible(False)
     ax.set_title("Points, if the battle had ended then", fontsize=11, pad=5)
     ax.margins(y=0.2)
+    low, high = ax.get_ylim()
+    ax.set_ylim(min(low, high - 2), max(high, low + 2))  # whole points, though nothing has changed yet
     ax.yaxis.set_major_locator(MaxNLocator(4, integer=True))
 
 

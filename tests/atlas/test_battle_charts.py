@@ -1,7 +1,10 @@
 """Charts of battles as they are played: what they draw is what was fought, and each carries its text twin."""
 
+from itertools import combinations
+
 import numpy as np
 import pytest
+from matplotlib.text import Annotation
 
 from fs_core.atlas.battle_charts import draw_balance, draw_battle, draw_provenance, draw_series, series_finding
 from fs_core.atlas.output import chart_html, png, told
@@ -42,6 +45,29 @@ def test_the_course_of_a_battle(fanning: Battle) -> None:
 def test_a_battle_that_goes_on_says_how_far_it_is() -> None:
     words = told(draw_battle(Battle("darwin-hill", seed=1)).figure)
     assert words.startswith("Darwin Hill and Boca Hill, round 1 of 24; men lost: British 0, Argentine 0.")
+
+
+def test_the_names_of_two_lines_that_end_alike_stand_apart() -> None:
+    battle = Battle("darwin-hill", seed=1)
+    assert len(set(rounds(battle)[-1].points.values())) == 1
+    axes = draw_battle(battle)
+    points = axes.child_axes[2]
+    axes.figure.canvas.draw()
+    one, other = (words.get_window_extent() for words in points.texts)
+    assert not one.overlaps(other)
+
+
+def test_a_band_too_thin_for_its_name_is_named_beside_it() -> None:
+    """The name of the suppressed lies off their band, with a line to it, and off the other names."""
+    battle = Battle.from_position({"units": {"a1": {"marked": 1, "men": 9}}}, "darwin-hill")
+    axes = draw_battle(battle)
+    axes.figure.canvas.draw()
+    names = {words.get_text(): words for words in axes.child_axes[0].texts}
+    thin = names["suppressed"]
+    assert isinstance(thin, Annotation)
+    assert thin.xy[1] not in (thin.xyann[1], None)
+    boxes = [words.get_window_extent() for words in names.values()]
+    assert not any(one.overlaps(other) for one, other in combinations(boxes, 2))
 
 
 def test_a_suppressed_unit_counts_among_the_suppressed() -> None:
