@@ -177,8 +177,10 @@ def _leader(block: Block) -> str:
     if block.beside:
         a, b = block.own
         way = f"M{num(a)} {num(b)}L{num(x)} {num(y)}"
-        drawn = path(way, stroke=CARD, stroke_width=3.4) + path(way, stroke=edge, stroke_width=1.2)
-        drawn += f'<circle cx="{num(a)}" cy="{num(b)}" r="2.8" fill="{edge}" stroke="{CARD}" stroke-width="1"/>'
+        for colour, wide in ((CARD, 3.4), (edge, 1.2)):  # thin however large the map is drawn
+            drawn += path(way, stroke=colour, stroke_width=wide, vector_effect="non-scaling-stroke")
+        dot = f'<circle r="2.8" fill="{edge}" stroke="{CARD}" stroke-width="1"/>'
+        drawn += f'<g transform="translate({num(a)} {num(b)})"><g class="k">{dot}</g></g>'
     if len(block.ids) > 1:
         left = (block.spots[0][0] - x) / large - WIDE / 2 - GAP
         top = (block.spots[0][1] - y) / large - HIGH / 2 - GAP

@@ -65,7 +65,7 @@ class Face(NamedTuple):
 
 def face_of(position: Position, id: str) -> Face:
     """What the counter of a unit or helicopter shows."""
-    side, name, loaded = position.side_of(id), id.upper()[:5], bool(position.passengers(id))
+    side, name, loaded = position.side_of(id), id.upper()[:6], bool(position.passengers(id))
     if id in position.craft:
         return Face(side, "helicopter", name, loaded=loaded)
     unit, symbol, leads = position.units[id], symbol_of(position.kind(id)), position.origin(id).leads

@@ -26,7 +26,7 @@ _STEPS = sorted(
     (hypot(x * 18.0, y * 14.0), x * 18.0, y * 14.0) for x, y in product(range(-13, 14), repeat=2)
 )  # how far, across, down
 _CROSSED, _COVERED = 30.0, 18.0  # a leader across another leader, a counter on another's point: as bad as so far away
-_LARGER, _NEAR = (1.35, 1.2), 200.0  # sizes on a projector, few so that they seldom change, and the longest leader then
+_LARGER, _NEAR = (1.35, 1.2), 150.0  # sizes on a projector, few so that they seldom change, and the longest leader then
 _AWAY = 1.5  # a unit of distance is as bad for a name as so much ground shared
 _HIDDEN = 0.2  # a name of which more than this part would lie under counters or other names is left out
 _UNDER = 3.0  # ground shared with a counter or another name is so much worse than with works
