@@ -39,7 +39,7 @@ STYLE = f"""<style>
 .fs-lab .fs-number {{ text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }}
 .fs-lab .fs-why {{ white-space: nowrap; }}
 .fs-lab caption {{ caption-side: top; text-align: left; font-weight: 600; color: {INK}; padding: 2px 0; }}
-.fs-lab .fs-exact {{ color: {QUIET}; font-size: 11.5px; overflow-wrap: anywhere; }}
+.fs-lab .fs-exact {{ color: {QUIET}; font-size: 11.5px; overflow-wrap: break-word; }}
 .fs-lab .fs-ours {{ border: 1px dashed #8a2500; border-radius: 3px; padding: 0 3px; color: #8a2500; font-size: 11.5px;
   white-space: nowrap; }}
 .fs-lab .fs-printed {{ color: {QUIET}; font-size: 11.5px; }}

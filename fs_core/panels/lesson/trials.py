@@ -15,7 +15,7 @@ from fs_core.tactical.scenario import Scenario, ids, scenario
 from fs_core.whatif.battles import Fought, Series, outcome, playing
 
 MOST = 50
-AS_IT_IS = "as the file has it"
+AS_IT_IS = "unchanged"
 
 
 class BattleTrials(widgets.VBox):
