@@ -237,6 +237,21 @@ def test_a_broken_unit_goes_its_full_move_to_its_edge_until_it_passes() -> None:
     assert rallied.position.units["a1"].at == (500, 1000)
 
 
+def test_guns_in_retreat_stay_where_they_are_and_are_served_by_nobody() -> None:
+    """They are no prisoners before an enemy comes near."""
+    setting = scenario(
+        unit("a1", at=(500, 1000)), unit("z1", "gun_troop_105", at=(1500, 1000)), unit("z2", at=(1900, 9))
+    )
+    broken = {"z1": {"marked": 1, "men": 8, "factor": 6}}
+    game = battle(setting, "reaction_and_rally", "AR", units=broken)
+    guns = game.position.units["z1"]
+    assert (guns.where, guns.at, guns.retreating, guns.withdrew) == ("here", (1500, 1000), True, 2)
+    bare = battle(setting, "suppressive_fire", "AR", units={"z1": {"retreating": True}, "a1": {"at": [1300, 1000]}})
+    assert bare.step == "ground_movement"  # they have a target, and do not fire
+    taken = battle(setting, "reaction_and_rally", "AR", units={**broken, "a1": {"at": [1400, 1000]}})
+    assert taken.position.units["z1"].fate == "prisoners"
+
+
 def test_a_retreat_over_the_own_edge_leaves_the_battle() -> None:
     broken = {"a1": {"marked": 1, "men": 14, "factor": 6, "at": [0, 1000]}}
     game = battle(APART, "reaction_and_rally", units=broken)

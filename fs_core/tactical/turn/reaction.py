@@ -85,5 +85,7 @@ def _test(position: Position, id: str) -> Rule[None]:
             position.note("broken", position.side_of(id), f"{position.name(id)}: broken, in retreat.", "T-8.9", unit=id)
         if retreat.abandoned(position, id):
             position.remove(id, "prisoners", "TR-66")
-        else:
+        elif position.kind(id).movement:
             retreat.fall_back(position, id, None, None, "T-8.13")
+        else:  # guns that nothing moves stay, and nobody serves them
+            position.change(id, withdrew=position.clock)

@@ -52,7 +52,7 @@ def fall_back(position: Position, id: str, metres: int | None, away_from: Point 
 def _closed(position: Position, id: str, start: Point, end: Point) -> bool:
     """Whether a unit that falls back may not go somewhere: past an enemy, into contact, or where there is no room."""
     contact, side = tables.movement_limits()["contact"], position.side_of(id)
-    way = Shape((start, end))
+    way = Shape((start, end))  # who stands beside its start, give or take a metre, does not bar it
     for enemy, _ in position.on_map(position.enemy(side)):
         at = position.point(enemy)
         passed = distance(way, Shape([at]))
