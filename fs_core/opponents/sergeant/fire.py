@@ -1,4 +1,4 @@
-"""Whom to fire at, and with what: shots go where, by the exact odds, they suppress and cost the enemy most."""
+"""Whom to fire at, and with what: shots go where, by the exact odds, they suppress and cost the other side most."""
 
 from functools import lru_cache
 
@@ -10,7 +10,7 @@ from fs_core.tactical.turn import firing
 from fs_core.tactical.turn.firing import Shot
 
 NEAR = 300
-"""Metres within which an enemy can soon close in, so that it matters to pin him."""
+"""Metres within which a unit of the other side can soon close in, so that it matters to pin it."""
 
 
 @lru_cache(maxsize=1 << 14)
@@ -23,7 +23,8 @@ def _volley(shares: tuple[Share, ...], marked: bool, options: Options) -> tuple[
 def worth(position: Position, target: str) -> tuple[float, float]:
     """What it is worth to suppress a target, and to cost it one man.
 
-    The enemy who is close is worth pinning most; a unit that points are given for, or a headquarters, is worth its men.
+    Whoever of the other side is close is worth pinning most; a unit that points are given for, or a
+    headquarters, is worth its men.
     """
     side = position.side_of(target)
     foes = [unit.at for _, unit in position.on_map(position.enemy(side)) if unit.at]

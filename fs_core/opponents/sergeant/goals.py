@@ -1,7 +1,7 @@
 """What there is to win: the places and units that points depend on, and who goes for which.
 
-An attacker shares out its rifle units: each goal gets the nearest ones till they are CROWD times the men of the enemy
-there, those worth most points first, so that neither one trench is stormed by everybody nor another by half a platoon.
+An attacker shares out its rifle units: each goal gets the nearest ones till they are CROWD times the men there of the other
+side, those worth most points first, so that neither one trench is stormed by everybody nor another by half a platoon.
 """
 
 from math import dist
@@ -14,9 +14,9 @@ from fs_core.tactical.turn import movement
 HOLDS = ("hold", "clear")
 """Awards for places."""
 CROWD, PATROL = 1.5, 8
-"""How many men an attacker sends for each of the enemy's at a goal, and the men it reckons with at least."""
+"""How many men an attacker sends for each of the other side's at a goal, and the men it reckons with at least."""
 NEAR_GOAL = 30
-"""Metres from a goal within which the enemy's men count as its garrison."""
+"""Metres from a goal within which men of the other side count as its garrison."""
 WORTH = 300
 """Metres of way that a point is worth."""
 
@@ -41,8 +41,8 @@ def inside(position: Position, side: str, place: str) -> list[str]:
 
 
 def to_take(position: Position, side: str) -> dict[Point, float]:
-    """The points that a side wants to go to, with their worth: places without its men or with an enemy, and enemies
-    that have to be silenced; when nothing else is left, places that it would only have to keep clear."""
+    """The points that a side wants to go to, with their worth: places without its men or with the other side's,
+    and units that have to be silenced; when nothing else is left, places that it would only have to keep clear."""
     enemy = position.enemy(side)
     found: dict[Point, float] = {}
     clear: dict[Point, float] = {}
@@ -61,7 +61,7 @@ def to_take(position: Position, side: str) -> dict[Point, float]:
 
 
 def _only_clear(position: Position, side: str, place: str) -> bool:
-    """Whether a side has but to free a place of the enemy."""
+    """Whether a side has but to free a place of the other side."""
     awards = [a for a in position.scenario.awards if a.kind in HOLDS and place in a.places]
     return any(a.side == side for a in awards) and all(a.kind == "clear" for a in awards)
 
@@ -112,7 +112,7 @@ def is_rifles(position: Position, id: str) -> bool:
 
 
 def orders(position: Position, side: str, take: dict[Point, float]) -> dict[str, Point]:
-    """Which goal each rifle unit of an attacker goes for. Who is left over joins in where it is best for him."""
+    """Which goal each rifle unit of an attacker goes for. Who is left over joins in where it does most good."""
     enemies = [(unit.at, unit.men) for _, unit in position.on_map(position.enemy(side)) if unit.at]
     room = {at: CROWD * max(PATROL, sum(men for foe, men in enemies if dist(foe, at) <= NEAR_GOAL)) for at in take}
     ways = sorted(

@@ -12,7 +12,7 @@ from fs_core.tactical.position import HERE, Position
 from fs_core.tactical.turn import carriers, firing, movement, retreat
 
 STAND_OFF = 110
-"""Metres that a headquarters or crew weapon keeps from the enemy."""
+"""Metres that a headquarters or crew weapon keeps from the other side."""
 SUPPORT = 450
 """Metres from which a crew weapon supports an attack."""
 STEP_IN = 200
@@ -30,8 +30,8 @@ class Aim(NamedTuple):
 
 
 class Foe(NamedTuple):
-    """An enemy on the map: his point, the weapon he fires with over open sights, if any, how far it reaches, and
-    whether he is pinned."""
+    """A unit of the other side on the map: its point, the weapon it fires with over open sights, if any, how far that
+    reaches, and whether the unit is pinned."""
 
     at: Point
     weapon: str
@@ -40,7 +40,7 @@ class Foe(NamedTuple):
 
 
 class Look:
-    """What a side sees before one order of movement: the enemy, and what there is to take with what it is worth."""
+    """What a side sees before one order of movement: the other, and what there is to take with what it is worth."""
 
     def __init__(self, position: Position, side: str) -> None:
         self.position, self.side = position, side
@@ -54,7 +54,7 @@ class Look:
                 self.foes.append(Foe(unit.at, weapon if direct else "", reach, unit.suppressed))
 
     def nearest(self, at: Point) -> float:
-        """Metres from a point to the next enemy."""
+        """Metres from a point to the next unit of the other side."""
         return min((dist(foe.at, at) for foe in self.foes), default=9999.0)
 
 
@@ -62,7 +62,7 @@ class Look:
 
 
 def danger(look: Look, at: Point) -> float:
-    """How many of the enemies that see a point would suppress a unit there, on average."""
+    """How many units of the other side that see a point would suppress a unit there, on average."""
     position, total = look.position, 0.0
     cover = position.ground.cover(at)
     words = [word for word, here in ((cover, bool(cover)), ("mist", position.mist), ("night", position.night)) if here]

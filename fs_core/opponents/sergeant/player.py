@@ -14,7 +14,7 @@ from fs_core.tactical.turn import movement
 from fs_core.tactical.turn.ask import name_of
 
 CAUTION, CARE = 12.0, 160.0
-"""Metres of detour that one enemy's certain success is worth to riflemen, and to all others."""
+"""Metres of detour that the certain success of one opposing unit is worth to riflemen, and to all others."""
 ODDS, LATE_ODDS = 0.4, 0.25
 """The chance of winning a close combat for which an attack goes in, and the one for which it does near the end."""
 

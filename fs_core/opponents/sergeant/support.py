@@ -45,8 +45,8 @@ def message_rank(position: Position, choice: Choice) -> float:
 
 
 def blind(position: Position) -> dict[Point, int]:
-    """The points of the enemy that lie in the dark, by night, each with the own units that could fire there if it were
-    lit; none if light is on its way."""
+    """The points of the other side that lie in the dark, by night, each with the own units that could fire there if it
+    were lit; none if light is on its way."""
     side, found = position.side, dict[Point, int]()
     if not position.night or any(r.purpose == "light" and position.side_of(r.asset) == side for r in position.requests):
         return found
@@ -142,7 +142,7 @@ def task_worth(position: Position, id: str, choice: Choice) -> float:
 
 
 def _seen_by(position: Position, at: Point | None) -> list[str]:
-    """The enemies who could fire at a helicopter over a point."""
+    """Those of the other side who could fire at a helicopter over a point."""
     if at is None:
         return []
     flyer = Flyer("", "helicopter", at, True, True)
