@@ -1,7 +1,7 @@
 """What there is to win: the places and units that points depend on, and who goes for which.
 
-An attacker shares out its rifle units: each goal gets the nearest ones till they are CROWD times the men there of the other
-side, those worth most points first, so that neither one trench is stormed by everybody nor another by half a platoon.
+An attacker shares out its rifle units: each goal gets the nearest ones till they are CROWD times the other side's men
+there, those worth most points first, so that neither one trench is stormed by everybody nor another by half a platoon.
 """
 
 from math import dist
