@@ -156,7 +156,8 @@ class BattlePanel(Table):
         state["order"] = "" if self.desk.waiting else " · ".join(answer.label for answer in answers_so_far(battle))
         if self._news or self._passed:
             state["hint"] = self._passed
-        state["question"] = self._progress() if self.desk.waiting else sentence(state["question"])
+        besides = words_of.asked_besides(battle)
+        state["question"] = self._progress() if self.desk.waiting else sentence(state["question"]) + besides
         return state
 
     def _buttons(self) -> Iterator[dict[str, Any]]:

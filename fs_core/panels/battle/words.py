@@ -15,8 +15,9 @@ from fs_core.play.driver import Begun
 from fs_core.play.position import Entry
 from fs_core.switches import differences
 from fs_core.tactical import Battle, fire, score, tables
-from fs_core.tactical.position import Position, Unit
+from fs_core.tactical.position import SET_UP, Position, Unit
 from fs_core.tactical.scenario import Scenario
+from fs_core.tactical.turn.ask import limits
 from fs_core.tactical.turn.firing import weapons
 from fs_core.tactical.turn.nets import nets
 from fs_core.tactical.turn.sequence import TURN
@@ -62,7 +63,7 @@ def head(battle: Battle) -> str:
     points = battle.points
     told = [
         scenario.title,
-        f"Round {position.turn} of {scenario.rounds}",
+        "Set-up" if position.step == SET_UP else f"Round {position.turn} of {scenario.rounds}",
         "The battle is over" if battle.over else f"{PEOPLE[position.side]} turn",
         f"Points: British {points['UK']}, Argentine {points['AR']}",
         *sky,
@@ -76,6 +77,8 @@ def head(battle: Battle) -> str:
 
 def moment(position: Position) -> str:
     """Where in a battle, in words: round, turn and step."""
+    if position.step == SET_UP:
+        return f"set-up, {PEOPLE[position.side]} turn"
     step = next((f", step {step.step}, {step.name}" for step in tables.sequence() if step.id == position.step), "")
     return f"round {position.turn}, {PEOPLE[position.side]} turn{step}"
 
@@ -96,6 +99,15 @@ def passed(before: tuple[Any, ...], after: tuple[Any, ...]) -> str:
 def _step(now: bool, number: int, name: str) -> str:
     mark = " aria-current='step'" if now else ""
     return f"<li{mark}>{number} {escape(name)}</li>"
+
+
+def asked_besides(battle: Battle) -> str:
+    """What a person has to know of a question beyond its words, empty for most (TR-67)."""
+    if battle.decision is None or battle.decision.kind != "register":
+        return ""
+    left = battle.options.registered_targets - len(battle.under_way)
+    reach = limits()["registered"]
+    return f" {left} more, in the order of the list; guns and ships see at night within {reach} m of it (ours)."
 
 
 # --- log ------------------------------------------------------------------------------------------------------------

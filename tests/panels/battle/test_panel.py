@@ -484,3 +484,15 @@ def test_targets_that_cannot_be_hit_stand_last(tmp_path: Path) -> None:
     closed = ["cannot be hit" in row["note"] for row in panel.ask.state["rows"]]
     assert closed == sorted(closed)
     assert set(closed) == {True, False}
+
+
+def test_the_set_up_says_so_and_how_points_are_registered(tmp_path: Path) -> None:
+    panel = BattlePanel(Battle("mount-longdon", seed=1), folder=tmp_path)
+    assert "Mount Longdon · Set-up · British turn" in panel._head.value
+    for left in (4, 3):
+        told = f"{left} more, in the order of the list; guns and ships see at night within 100 m of it (ours)."
+        assert panel.ask.state["question"] == f"Which point is registered? {told}"
+        panel._event("pick", panel.ask.state["rows"][0]["word"])
+    panel._event("carry", "")
+    panel._event("carry", "")
+    assert "Round 1 of 30" in panel._head.value
