@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from fs_core.data import DATA, number, one_of, read_table, several, text
 from fs_core.opponents import PLATOON_PLAYERS
-from fs_core.opponents.contest import WINNERS, Contest, ContestError, Share, contest, share
+from fs_core.opponents.contest import WINNERS, Contest, ContestError, Share, check, contest, share
 from fs_core.tactical.scenario import ids
 
 FILE = DATA / "tactical" / "balance.csv"
@@ -43,7 +43,9 @@ class Measured(NamedTuple):
     first: tuple[str, ...]
 
     def share(self, winner: str) -> Share:
-        """The share of all games that ``UK`` or ``AR`` has won, 0 to 1, with its 95 per cent interval."""
+        """The share of all games that ``UK`` or ``AR`` has won, or nobody (``draw``), 0 to 1, with its 95 per cent
+        interval. Raises ContestError for another word."""
+        check("winner", winner, WINNERS)
         return share({"UK": self.uk_wins, "AR": self.ar_wins, "draw": self.draws}[winner], self.games)
 
 

@@ -96,7 +96,7 @@ class Contest(NamedTuple):
     def mean(self, column: str) -> float:
         """The mean of a column of the outcomes, such as ``uk``, ``ar`` or ``rounds``; 0 without a battle. Raises
         ContestError for another column."""
-        _check("column of numbers", column, NUMBERS)
+        check("column of numbers", column, NUMBERS)
         return fmean(getattr(outcome, column) for outcome in self.outcomes) if self.outcomes else 0.0
 
     def csv(self) -> str:
@@ -114,7 +114,7 @@ class Contest(NamedTuple):
 def count(outcomes: Iterable[Ended], winner: str) -> int:
     """How many of some battles ``UK`` or ``AR`` has won, or ended in a ``draw``. Raises ContestError for another word,
     which would be counted as none."""
-    _check("winner", winner, WINNERS)
+    check("winner", winner, WINNERS)
     return sum(outcome.winner == winner for outcome in outcomes)
 
 
@@ -144,9 +144,9 @@ def contest(
     it gives what is done. Raises ContestError for a battle or a player that is not known, and for numbers that are no
     whole ones or too low.
     """
-    _check("battle", scenario, ids())
+    check("battle", scenario, ids())
     for player in (uk, ar):
-        _check("player", player, tuple(PLATOON_PLAYERS))
+        check("player", player, tuple(PLATOON_PLAYERS))
     if not all(isinstance(n, int) and n >= least for n, least in ((games, 1), (workers, 1), (seed, 0))):
         found = f"{quoted(games)}, {quoted(workers)} and {quoted(seed)}"
         raise ContestError(f"A contest has at least one game and one worker, and a seed from 0; found {found}.")
@@ -174,7 +174,7 @@ def playing(battle: Battle, uk: str, ar: str, seed: int) -> Iterator[float]:
     """Let two players by their names play a battle to its end, one answer at a time; gives the share of the rounds that
     is done. Their seeds are the next two after ``seed``. Raises ContestError for a player that is not known."""
     for player in (uk, ar):
-        _check("player", player, tuple(PLATOON_PLAYERS))
+        check("player", player, tuple(PLATOON_PLAYERS))
     players = {UK: PLATOON_PLAYERS[uk](seed + 1), AR: PLATOON_PLAYERS[ar](seed + 2)}
     while decision := battle.decision:
         battle.play(players[decision.side].choose(battle))
@@ -185,7 +185,8 @@ _Fixture = tuple[str, str, str, int, int]
 """Battle, British and Argentine player, number, seed."""
 
 
-def _check(what: str, name: str, known: tuple[str, ...]) -> None:
+def check(what: str, name: str, known: tuple[str, ...]) -> None:
+    """Let a word pass that is one of some. Raises ContestError for another."""
     if name not in known:
         raise ContestError(f"There is no {what} {quoted(name)}; there are {', '.join(known)}.")
 

@@ -84,7 +84,10 @@ def changes(scenario: Scenario) -> tuple[Change, ...]:
 
 
 def changed(scenario: Scenario, names: Iterable[str]) -> Scenario:
-    """A battle with some changes by their ids, in that order. Raises DataError for one that there is not."""
+    """A battle with some changes by their ids, in that order. Raises DataError for one that there is not, and for a
+    single word in place of a list."""
+    if isinstance(names, str):
+        raise DataError(f"Changes should be a list of names such as ['by_day'], found {quoted(names)}.")
     known = {change.id: change for change in CHANGES}
     for name in names:
         if name not in known:

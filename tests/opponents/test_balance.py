@@ -6,7 +6,7 @@ import pytest
 
 from fs_core.opponents import balance as table
 from fs_core.opponents.balance import Measured, balance, main, measured, write
-from fs_core.opponents.contest import Contest, Outcome, contest
+from fs_core.opponents.contest import Contest, ContestError, Outcome, contest
 from fs_core.tactical.scenario import ids
 
 PAIRS = {("sergeant", "sergeant"), ("sergeant", "random"), ("random", "sergeant")}
@@ -20,6 +20,13 @@ def test_every_battle_was_measured_for_every_pair() -> None:
     for row in rows:
         assert row.uk_wins + row.ar_wins + row.draws == row.games
         assert len(row.first) == 4
+
+
+def test_a_share_is_that_of_a_side_or_of_nobody() -> None:
+    row = balance()[0]
+    assert row.share("draw").part == row.draws / row.games
+    with pytest.raises(ContestError, match="There is no winner 'British'; there are UK, AR, draw"):
+        row.share("British")
 
 
 def test_of_equal_players_either_side_wins_between_35_and_65_per_cent_of_all_games() -> None:

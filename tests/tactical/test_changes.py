@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from fs_core.data import DataError
 from fs_core.opponents.contest import playing
 from fs_core.tactical.battle import Battle, RecordError
 from fs_core.tactical.changes import CHANGES, MISSILES, changed, changes, mark
@@ -126,6 +127,11 @@ def test_a_battle_with_a_file_of_its_own_is_loaded_beside_it(tmp_path: Path, nam
     file.unlink()
     with pytest.raises(RecordError, match=OTHER):
         Battle.load(tmp_path / "mine.fsrec")
+
+
+def test_a_single_word_is_no_list_of_changes() -> None:
+    with pytest.raises(DataError, match=r"^Changes should be a list of names such as \['by_day'\], found 'by_day'\.$"):
+        changed(scenario("fanning-head"), "by_day")
 
 
 @pytest.mark.parametrize(
