@@ -5,7 +5,7 @@ the rules fight with; courses that have come to the same are joined after every 
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from itertools import product
@@ -33,8 +33,8 @@ class Whole(NamedTuple):
     alone are parted, by the loser and the result (``zero``: morale used up), and the men lost on average, of the
     attackers and of the defenders. ``counted`` says whether men lost in struggles count for the rounds after them."""
 
-    ends: Mapping[str, Fraction]
-    parted: Mapping[tuple[str, str], Fraction]
+    ends: defaultdict[str, Fraction]
+    parted: defaultdict[tuple[str, str], Fraction]
     men: tuple[Fraction, Fraction]
     counted: bool
 

@@ -1,7 +1,6 @@
 """The chances of close combat and of the tests after it, by the functions that the rules fight with (7, 8)."""
 
 from collections.abc import Iterable, Sequence
-from fractions import Fraction
 from typing import NamedTuple
 
 from fs_core.panels.battle import assault
@@ -87,32 +86,33 @@ def _told(position: Position, attackers: Sequence[str], defenders: Sequence[str]
     if found is None:
         why = "who shares out losses has a say in it" if assault.has_a_say(position.options) else "so many units meet"
         return Told("win: see Odds", f"{names}: no chance for the whole of it, for {why}.{first}")
-    ends, won, lost = found.ends, *(("won", "lost") if ours else ("lost", "won"))
-    win = percent(ends[won])
-    if (most := percent(ends[won] + ends["rare"])) != win:
-        win = f"{win.removesuffix('%')} to {most}"
-    note = f"win {win}" if found.counted or not win[0].isdigit() else f"win about {win}"
-    parts = {"lose": ends[lost], "fight on next turn": ends["open"], "nobody is left": ends["neither"]}
-    if alone:
-        results = ((name, found.parted.get((loser, band), Fraction(0))) for name, loser, band in _results(ours))
-        parts = {**dict(results), "fight on next turn": ends["open"]}
-    told = ", ".join(f"{name} {percent(odds)}" for name, odds in parts.items() if odds or name in _ALWAYS)
-    men = found.men if ours else found.men[::-1]
+    note, men = _win(found, ours), found.men if ours else found.men[::-1]
     cost = f"it costs {float(men[0]):.1f} men of ours, {float(men[1]):.1f} of theirs on average"
-    how = "" if found.counted else " The few men lost in struggles are still counted for the odds of numbers here."
-    if ends["rare"]:
-        how += f" The rarest courses, {percent(ends['rare'])} together, are not followed to their end."
-    return Told(note, f"{names}: {note} ({told}); {cost}.{how}{first}")
+    less = "" if found.counted else " The few men lost in struggles are still counted for the odds of numbers here."
+    if found.ends["rare"]:
+        less += f" The rarest courses, {percent(found.ends['rare'])} together, are not followed to their end."
+    return Told(note, f"{names}: {note} ({_how(found, ours, alone)}); {cost}.{less}{first}")
 
 
-_ALWAYS = ("lose", "rout", "push back", "be pushed back", "be routed")
+def _win(found: assault.Whole, ours: bool) -> str:
+    """The chance to win; from least to most where courses were left out, and 'about' where men were not counted."""
+    won = found.ends["won" if ours else "lost"]
+    least, most = percent(won), percent(won + found.ends["rare"])
+    told = least if least == most else f"{least.removesuffix('%')} to {most}"
+    return f"win {told}" if found.counted or not told[0].isdigit() else f"win about {told}"
 
 
-def _results(ours: bool) -> tuple[tuple[str, str, str], ...]:
-    """How two that meet alone may be parted: in words, the loser and the result."""
+def _how(found: assault.Whole, ours: bool, alone: bool) -> str:
+    """How a close combat ends: of two that meet alone by what parts them."""
     they, we = ("b", "a") if ours else ("a", "b")
-    found = (("rout", they, "conclusive"), ("push back", they, "push"))
-    return (*found, ("be pushed back", we, "push"), ("be routed", we, "conclusive"))
+    if alone:
+        ends = {"rout": (they, "conclusive"), "push back": (they, "push")}
+        ends |= {"be pushed back": (we, "push"), "be routed": (we, "conclusive")}
+        told = [f"{name} {percent(found.parted[end])}" for name, end in ends.items()]
+    else:
+        told = [f"lose {percent(found.ends['lost' if ours else 'won'])}"]
+    rest = {"fight on next turn": found.ends["open"], "nobody is left": found.ends["neither"]}
+    return ", ".join(told + [f"{name} {percent(odds)}" for name, odds in rest.items() if odds])
 
 
 def _names(position: Position, ids: Sequence[str]) -> str:

@@ -289,6 +289,18 @@ def test_whoever_is_in_contact_already_counts() -> None:
     assert "with 1 more" in told.note
 
 
+def test_a_struggle_that_the_other_side_began_is_told_as_ours_to_win() -> None:
+    states = {"z1": {"at": [505, 500], "assaults": True, "factor": 5}, "a1": {"men": 12}}
+    game = placed(CLOSE, MOVE, options=Options(struggle_repeat="next_turn"), units=states)
+    found = whole(game.position, ["z1"], ["a1"])
+    assert found
+    lost, rout = found.ends["lost"], found.parted["a", "conclusive"]
+    told = chances(game)["end"].odds
+    assert f"A1 against z1: win {percent(lost)} (rout {percent(rout)}, push back" in told
+    assert f"fight on next turn {percent(found.ends['open'])}); it costs {float(found.men[1]):.1f} men of ours" in told
+    assert found.ends["won"] != lost
+
+
 def test_of_many_units_it_is_said_what_the_chance_leaves_out() -> None:
     names = [*(f"a{n}" for n in range(1, 5)), *(f"z{n}" for n in range(1, 4))]
     setting = scenario(*(unit(name, at=(500, 500)) for name in names))
