@@ -57,7 +57,7 @@ def _parser() -> argparse.ArgumentParser:
     check.add_argument("files", nargs="+", metavar="FILE")
     check.set_defaults(run=_check)
     rule = commands.add_parser("rule", help="show a rule of either game, or those that hold some words")
-    rule.add_argument("words", nargs="+", help="a number such as 10.4 or T-6.1, or words")
+    rule.add_argument("words", nargs="+", help="a number such as 10.4 or T-6.1, words, or an option")
     rule.set_defaults(run=_rule)
     contest = commands.add_parser("contest", help="let computer players fight a battle many times and count the wins")
     contest.add_argument("battle", help="a battle such as darwin-hill")
@@ -160,6 +160,8 @@ def _rule(chosen: argparse.Namespace) -> int:
     for book in (rules, rulebook):
         with suppress(KeyError):
             found = found or [book.find(words)]
+    rulings = [*rules.rulings().values(), *rulebook.rulings().values()]
+    found = found or [ruling.rule for ruling in rulings if words in ruling.option.split(";")]
     found = found or [*rules.search(words), *rulebook.search(words)]
     for rule in found:
         print(f"{rule.number}  {rule.title}\n    {rule.text}")

@@ -74,6 +74,10 @@ def test_rule_shows_a_rule_and_searches(capsys: pytest.CaptureFixture[str]) -> N
     assert main(["rule", "Black", "Buck"]) == 0
     assert "2.9-b" in capsys.readouterr().out
     assert main(["rule", "zeppelin"]) == 1
+    for option, number in (("kill_dice", "TR-10"), ("star_shell", "TR-67"), ("op5_repairs", "R-")):
+        capsys.readouterr()
+        assert main(["rule", option]) == 0
+        assert capsys.readouterr().out.startswith(number)
 
 
 def test_unknown_options_and_files_are_one_sentence(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -96,9 +96,9 @@ def chance_of(needed: int | None, options: Options | None = None) -> Fraction:
 def suppression_odds(weapon: str, range_m: float, modifiers: Words = (), options: Options | None = None) -> Fraction:
     """The chance that one shot suppresses its target (6; ``weapons.csv``, ``fire_modifiers.csv``).
 
-    ``weapon`` an id of ``weapons.csv``; ``range_m`` metres; ``modifiers`` words as in ``changes`` above, listed or
-    joined by ``+``. A weapon that does not reach has no chance. Raises ValueError for an unknown weapon or word and for
-    a range that is not more than 0.
+    ``weapon`` an id of ``weapons.csv``; ``range_m`` metres; ``modifiers`` some of ``works``, ``mist``, ``building``,
+    ``suppressed``, ``night`` and ``lit``, listed or joined by ``+``. A weapon that does not reach has no chance. Raises
+    ValueError for an unknown weapon or word and for a range that is not more than 0.
 
     >>> suppression_odds("infantry_platoon", 100, "works")
     Fraction(2, 3)

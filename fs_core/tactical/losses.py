@@ -109,7 +109,8 @@ def _hitters(shares: Sequence[Share]) -> dict[tuple[int, int], Fraction]:
 def volley(shots: Iterable[Shot | tuple[str, float, Words]], options: Options | None = None) -> Volley:
     """Fire of several weapons at one soft target: each shot is (weapon, range in metres, modifiers).
 
-    Raises ValueError as ``suppression_odds`` does, and for more than ``MOST`` shots.
+    Gives the chance that the target is ``suppressed``, and its ``casualties``. Raises ValueError as
+    ``suppression_odds`` does, and for more than 100 shots.
     """
     options = Options.given(options, DEFAULT)
     found = [share(_shot(shot), options) for shot in _listed(shots)]

@@ -183,10 +183,13 @@ def close_combat_odds(
 ) -> dict[str, Fraction]:
     """The chances of the ends of a close combat (7; ``close_combat.csv``, ``close_combat_modifiers.csv``).
 
-    ``attacker`` and ``defender`` are factors of morale, ``modifiers`` words as in ``changes``, listed or joined by
-    ``+``. Ends: ``a_conclusive``, ``a_push``, ``b_push``, ``b_conclusive``, where a (the attacker) or b won, and
-    ``a_at_zero``, ``b_at_zero``, ``both_at_zero``, where struggles used up a factor. They sum to 1. Raises ValueError
-    for a factor that is not 1 to ``MOST`` and for an unknown word.
+    ``attacker`` and ``defender`` are factors of morale; ``modifiers`` are ``night``, ``works``, and ``attacker_`` or
+    ``defender_`` before ``outnumbered_3_to_2``, ``outnumbered_2_to_1`` or ``suppressed``, listed or joined by ``+``.
+
+    Ends: ``a_conclusive``, ``a_push``, ``b_push``, ``b_conclusive``, where a (the attacker) or b won, and
+    ``a_at_zero``, ``b_at_zero``, ``both_at_zero``, where struggles used up a factor. They sum to 1; by option
+    ``struggle_repeat`` there is also ``struggle``, what one round leaves open. Raises ValueError for a factor that is
+    not 1 to 50 and for an unknown word.
 
     >>> close_combat_odds(9, 6, "works")["a_push"]
     Fraction(15561, 31250)

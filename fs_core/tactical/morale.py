@@ -75,8 +75,9 @@ def morale_odds(factor: int, modifiers: Words = (), options: Options | None = No
 
     ``cleared``: its marker is removed; ``retreat_forced``, 0 or 1: it has to retreat. What is missing to 1 stays.
 
-    ``factor`` its current factor; ``modifiers`` words as in ``changes``, listed or joined by ``+``. Raises ValueError
-    for a factor that is no whole number and for an unknown word.
+    ``factor`` its current factor; ``modifiers`` some of ``works``, ``hq_lost``, ``neighbour``, ``loss_quarter``,
+    ``loss_third`` and ``loss_half``, listed or joined by ``+``. Raises ValueError for a factor that is no whole number
+    and for an unknown word.
 
     >>> morale_odds(9, "loss_half")["cleared"]
     Fraction(1, 5)

@@ -17,7 +17,8 @@ _DELAYS = tuple(
 
 @dataclass(frozen=True, slots=True)
 class Options(Switches):
-    """One battle's rulings. Unknown names or values raise OptionError.
+    """One battle's rulings, each by its name; ``fs rule`` shows the ruling that a name belongs to. Unknown names or
+    values raise OptionError.
 
     >>> Options(kill_dice="hitters").text()
     'kill_dice=hitters'
