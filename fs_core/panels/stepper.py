@@ -6,6 +6,7 @@ import ipywidgets as widgets
 
 from fs_core.panels import parts
 from fs_core.panels.keys import ListKeys
+from fs_core.panels.table import Table
 
 
 class Stepper(widgets.VBox):
@@ -45,7 +46,7 @@ class Stepper(widgets.VBox):
         """Show the step ``_at``."""
         raise NotImplementedError
 
-    def _here(self) -> tuple[str, widgets.Widget]:
+    def _here(self) -> tuple[str, Table]:
         """What the step is called, and a play panel that goes on from it."""
         raise NotImplementedError
 
@@ -65,8 +66,10 @@ class Stepper(widgets.VBox):
         (self.add_class if large else self.remove_class)("fs-projector")
 
     def _go_on(self) -> None:
-        """Show a play panel where the record was, so that it comes into sight at once, with a line that leads back."""
+        """Show a play panel where the record was, so that it comes into sight at once and as large as the record, with
+        a line that leads back."""
         name, panel = self._here()
+        panel.tab.projector.value = self._large.value
         line = parts.html(f"<div class='fs-head'>Going on from {parts.safe(name)}: the record stays as it is.</div>")
         back = parts.button("Back to the record", self._close, "Leave this game and see the record again")
         bar = parts.describe(widgets.HBox([back, line]), "fs-replay-bar")

@@ -14,7 +14,7 @@ from fs_core.panels import parts
 from fs_core.panels.battle import words as words_of
 from fs_core.panels.battle.map import BattleMap
 from fs_core.panels.stepper import Stepper
-from fs_core.panels.table import tabs
+from fs_core.panels.table import Table, tabs
 from fs_core.tactical import Battle, score
 from fs_core.tactical.position import Position
 
@@ -183,7 +183,7 @@ class BattleReplay(Stepper):
         else:
             super()._go_on()
 
-    def _here(self) -> tuple[str, widgets.Widget]:
+    def _here(self) -> tuple[str, Table]:
         from fs_core.panels.battle.panel import BattlePanel  # which opens replays itself
 
         return f"step {self._at}", BattlePanel(self._branch())

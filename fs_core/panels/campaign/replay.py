@@ -80,7 +80,7 @@ class ReplayPanel(Stepper):
         self.map.projector = large
         super()._enlarge(large)
 
-    def _here(self) -> tuple[str, widgets.Widget]:
+    def _here(self) -> tuple[str, CampaignPanel]:
         return f"step {self._at + 1}", CampaignPanel(self.game.branch())
 
 

@@ -125,7 +125,10 @@ def student_page(told: Texts) -> str:
 
 def teacher_page(told: Texts) -> str:
     """The teacher's notes: the plan by minutes, the answers expected, traps, and questions for the end."""
-    plan = "".join(f"<tr><th>{escape(minutes)}</th><td>{escape(text)}</td></tr>" for minutes, text in told.plan)
+    plan = "".join(
+        f"<tr><th style='white-space:nowrap'>{escape(minutes)}</th><td>{escape(text)}</td></tr>"
+        for minutes, text in told.plan
+    )
     expected = "".join(f"<li>{escape(ask)}<br/><b>{escape(answer)}</b></li>" for ask, answer in told.predict)
     traps = "".join(f"<li>{escape(trap)}</li>" for trap in told.traps)
     discuss = "".join(f"<li>{escape(ask)}<br/><i>{escape(note)}</i></li>" for ask, note in told.discuss)
@@ -187,7 +190,7 @@ def _scores(names: tuple[str, ...]) -> str:
     )
     return (
         f"<table class='scores'><thead><tr><th>metres, up to</th>{head}<th>kill factor</th></tr></thead>"
-        f"<tbody>{body}</tbody></table><p>One die of six has to reach the score. To the die: {changes}."
+        f"<tbody>{body}</tbody></table><p>One six-sided die has to reach the score. To the die: {changes}."
         " Scores and modifiers are printed in the rule book.</p>"
     )
 
