@@ -7,7 +7,7 @@ from fs_core.tactical.options import Options
 from fs_core.tactical.position import Position
 from fs_core.tactical.turn.retreat import fall_back
 
-from .small import battle, box, men, notes, reasons, scenario, to_step, unit, works
+from .small import battle, box, men, notes, reasons, scenario, to_step, unit, words, works
 
 MEET = scenario(unit("a1", at=(500, 1000)), unit("z1", at=(590, 1000)))
 
@@ -27,6 +27,15 @@ def test_reaching_an_enemy_leads_to_close_combat_in_step_7() -> None:
     labels = [step.label for step in game.steps]
     assert "uk move" in labels
     assert game.side == "AR"
+
+
+@pytest.mark.rule("T-7.1")
+@pytest.mark.parametrize(("kind", "enemy"), [("scorpion", "infantry_platoon"), ("infantry_platoon", "scorpion")])
+def test_vehicles_do_not_fight_hand_to_hand(kind: str, enemy: str) -> None:
+    setting = scenario(unit("a1", kind, at=(500, 1000)), unit("z1", enemy, at=(590, 1000)))
+    game = battle(setting, "ground_movement").play("move:a1")
+    assert "to:590,1000" not in words(game)
+    assert reasons(game, "to:590,1000") == {"T-7.1"}
 
 
 def test_a_push_back_sends_the_loser_50_m_towards_his_edge() -> None:

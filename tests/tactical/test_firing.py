@@ -5,7 +5,7 @@ import pytest
 from fs_core.tactical.battle import Battle
 from fs_core.tactical.ground import Smoke
 from fs_core.tactical.options import Options
-from fs_core.tactical.scenario import Spared
+from fs_core.tactical.scenario import Missions, Spared
 
 from .small import battle, box, men, notes, observers, reasons, scenario, ship, to_step, unit, words, works
 
@@ -24,10 +24,34 @@ def test_a_weapon_fires_once_a_turn_and_a_platoon_one_of_its_weapons() -> None:
     game.play("target:z2")
     assert reasons(game, "by:a1/infantry_platoon") == {"T-6.1"}
     assert reasons(game, "by:a1/maw") == {"T-6.1"}
+    named = battle(LINE, "suppressive_fire").play("target:z1", RIFLES[0])
+    assert words(named) == [RIFLES[1], "done"]  # nor is another weapon of a1 named for the same target
     both = Options(integral_anti_tank="in_addition")
     game = Battle.from_position({"step": "suppressive_fire"}, LINE, dice=[1], options=both)
     game.play("target:z1", "by:a1/infantry_platoon", "done", "target:z2")
     assert "by:a1/maw" in words(game)
+
+
+@pytest.mark.rule("T-6.1")
+def test_a_ship_fires_at_one_target_a_turn_and_no_more_often_than_its_missions() -> None:
+    frigate = ship("frigate")._replace(missions=Missions(2, 3))
+    setting = scenario(*LINE.units, ships=[frigate], rounds=9)
+    asked = [["frigate", "fire", target, "a1", 1] for target in ("z1", "z2")]
+    game = battle(setting, "naval_gunnery", dice=[1], requests=asked).play("target:z1", "by:frigate/naval_4_5in")
+    assert game.step == "suppressive_fire"
+    assert [request.target for request in game.position.requests] == ["z2"]  # what was asked for has been done
+    for turn, fired, step in ((3, [1, 2], "suppressive_fire"), (4, [1, 2], "naval_gunnery"), (3, [2], "naval_gunnery")):
+        due = [["frigate", "fire", "z1", "a1", 2 * turn - 1]]
+        later = battle(setting, "naval_gunnery", turn=turn, missions={"frigate": fired}, requests=due)
+        assert later.step == step
+
+
+@pytest.mark.rule("T-2.11")
+def test_a_request_is_answered_in_its_turn_and_not_before() -> None:
+    setting = scenario(*LINE.units, ships=[ship("frigate")])
+    for ready, step in ((1, "naval_gunnery"), (3, "suppressive_fire")):
+        asked = [["frigate", "fire", "z1", "a1", ready]]
+        assert battle(setting, "naval_gunnery", requests=asked).step == step
 
 
 @pytest.mark.rule("T-6.2")
@@ -139,8 +163,11 @@ def test_dice_of_losses_say_what_is_taken_off_and_that_nobody_fell() -> None:
     assert men(game.position, "z1") == 30
 
 
-def test_without_a_success_nobody_throws_for_casualties() -> None:
-    game = battle(LINE, "suppressive_fire", dice=[1]).play("target:z1", RIFLES[0], "done", "end")
+@pytest.mark.rule("T-6a.1")
+@pytest.mark.parametrize("reading", ["new_roll", "automatic"])
+def test_without_a_success_nobody_throws_for_casualties(reading: str) -> None:
+    setting = LINE._replace(options=Options(refire_suppressed=reading))
+    game = battle(setting, "suppressive_fire", dice=[1]).play("target:z1", RIFLES[0], "done", "end")
     assert len(notes(game, "die")) == 1
     assert men(game.position, "z1") == 30
 

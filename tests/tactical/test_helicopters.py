@@ -220,5 +220,11 @@ def test_thermal_sight_makes_the_night_lighter_for_its_side() -> None:
         units=(unit("a1", at=(1420, 1000)), unit("z1", at=(1500, 1000))),
     )
     game = battle(setting, "helicopters", helicopters={"h1": {"at": [900, 1000]}}).play("heli:h1", "hover:h1", "done")
+    game = to_step(game, "suppressive_fire")
+    assert game.branch().play("target:z1").choices[0].label.endswith("needs 3")
+    game = to_step(game, "suppressive_fire", "AR").play("target:a1")
+    assert game.choices[0].label.endswith("needs 5")  # it helps one side alone
+    weak = setting._replace(thermal_sight=ThermalSight("h1", 1000, -4))
+    game = battle(weak, "helicopters", helicopters={"h1": {"at": [900, 1000]}}).play("heli:h1", "hover:h1", "done")
     game = to_step(game, "suppressive_fire").play("target:z1")
-    assert game.choices[0].label.endswith("needs 3")
+    assert game.choices[0].label.endswith("needs 5")  # no worse than night itself

@@ -105,9 +105,11 @@ def test_land_units_stay_dry_and_boats_afloat_but_for_a_beach() -> None:
     assert "to:400,1000" in words(ashore)
 
 
-def test_a_boat_off_the_beach_unloads_nobody() -> None:
+def test_a_boat_off_the_beach_takes_in_and_unloads_nobody() -> None:
     setting = scenario(unit("l1", "lcvp", at=(300, 500)), unit("a1", aboard="l1"), FAR, areas=BEACH)
     assert reasons(battle(setting, "ground_movement"), "unload:a1") == {"T-3.14"}
+    ashore = {"l1": {"at": [395, 500]}, "a1": {"at": [405, 500]}}
+    assert reasons(battle(setting, "ground_movement", units=ashore), "board:a1") == {"T-3.14"}
 
 
 AFAR, AWAY = unit("a9", at=(9, 9)), box("elsewhere", "rough", 0, 1900, 100, 2000)
@@ -151,6 +153,15 @@ def test_a_mine_gives_the_alarm_wherever_it_lies_and_whoever_it_kills(lost: int)
     game = battle(setting, "ground_movement", alarm=False, dice=[3 + lost], units={"a1": {"men": 3}})
     assert game.play("move:a1", "to:550,1000").position.alarm
     assert men(game.position, "a1") == 3 - lost
+
+
+def test_a_silent_approach_ends_close_to_works() -> None:
+    silent = SilentApproach("AR", ("elsewhere",), 100)
+    for east, heard in ((675, False), (650, True)):
+        setting = scenario(unit("a1", at=(500, 1000)), AFAR, FAR, areas=[works("t1", east, 1000), AWAY])
+        setting = setting._replace(silent_approach=silent)
+        game = battle(setting, "ground_movement", alarm=False).play("move:a1", "to:550,1000")
+        assert game.position.alarm is heard
 
 
 @pytest.mark.parametrize(
@@ -202,6 +213,13 @@ def test_units_come_on_at_their_edge_from_their_round_on() -> None:
     assert reasons(game, "move:a1") == {"T-3.1"}
 
 
+def test_nobody_comes_on_in_contact_with_an_enemy_or_where_a_friend_stands() -> None:
+    late = unit("a1", arrival=Arrival(1, None, "west", (900, 1000)))
+    setting = scenario(late, unit("a2", at=(0, 900)), unit("z1", at=(10, 950)), unit("z2", at=(0, 1011)))
+    game = battle(setting, "ground_movement").play("enter:a1")
+    assert words(game) == ["to:0,925", "to:0,975", "to:0,1000"]
+
+
 def test_leaving_is_offered_where_it_brings_points() -> None:
     award = Award("AR", 1, "leaves", "", of="AR", edge="east", each=10)
     setting = scenario(unit("a1", at=(500, 1000)), unit("z1", at=(2000, 1000)), awards=[award])
@@ -243,6 +261,24 @@ def test_whoever_saved_his_fire_may_shoot_at_a_mover_by_option() -> None:
     assert game.position.units["a1"].suppressed
     assert men(game.position, "a1") == 27
     assert to_step(game, "suppressive_fire", "AR").position.units["z1"].fired == ()
+
+
+@pytest.mark.parametrize(
+    ("kind", "state", "asked"),
+    [
+        ("infantry_platoon", {}, True),
+        ("infantry_platoon", {"marked": 1}, False),
+        ("infantry_platoon", {"fired": ["infantry_platoon"]}, False),
+        ("infantry_platoon", {"retreating": True}, False),
+        ("mortar_81_section", {}, False),
+    ],
+)
+def test_who_may_shoot_at_a_mover(kind: str, state: dict[str, object], asked: bool) -> None:
+    setting = scenario(unit("a1", at=(500, 1000)), AFAR, unit("z1", kind, at=(600, 1000)))
+    setting = setting._replace(options=Options(opportunity_fire=True))
+    game = battle(setting, "ground_movement", units={"z1": state}).play("move:a1", "to:550,1000")
+    assert game.decision is not None
+    assert (game.decision.kind == "opportunity") is asked
 
 
 def test_fire_at_a_mover_knocks_out_a_vehicle_and_costs_its_crew_nothing_else() -> None:
