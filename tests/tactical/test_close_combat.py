@@ -267,10 +267,37 @@ def test_a_retreat_over_the_own_edge_leaves_the_battle() -> None:
     assert game.position.units["a1"].fate == "left"
 
 
-def test_a_unit_in_retreat_next_to_an_enemy_and_far_from_friends_surrenders() -> None:
-    broken = {"a1": {"marked": 1, "men": 14, "factor": 6}, "z1": {"at": [580, 1000]}}
-    game = battle(APART, "reaction_and_rally", units=broken)
-    assert game.position.units["a1"].fate == "prisoners"
+@pytest.mark.rule("T-8.13")
+@pytest.mark.parametrize(
+    ("enemy", "friend", "fate"),
+    [
+        ({"at": [600, 1000]}, {}, "prisoners"),
+        ({"at": [601, 1000]}, {}, ""),
+        ({"at": [600, 1000], "marked": 1}, {}, ""),
+        ({"at": [600, 1000]}, {"at": [500, 1200]}, ""),
+        ({"at": [600, 1000]}, {"at": [500, 1201]}, "prisoners"),
+    ],
+)
+def test_a_unit_in_retreat_next_to_an_enemy_and_far_from_friends_surrenders(
+    enemy: dict[str, object], friend: dict[str, object], fate: str
+) -> None:
+    units = {"a1": {"marked": 1, "men": 14, "factor": 6}, "a2": friend, "z1": enemy}
+    assert battle(APART, "reaction_and_rally", units=units).position.units["a1"].fate == fate
+
+
+@pytest.mark.rule("T-8.9")
+def test_a_factor_of_zero_drives_a_unit_out_of_its_works_too() -> None:
+    setting = scenario(*APART.units, areas=[works("t1", 500, 1000)])
+    game = battle(setting, "reaction_and_rally", units={"a1": {"factor": 0}})
+    assert notes(game, "die") == []
+    assert game.position.units["a1"].at == (400, 1000)
+
+
+@pytest.mark.rule("T-8.13")
+def test_a_retreat_goes_on_as_long_as_the_test_fails() -> None:
+    for die, at in ((9, (400, 1000)), (8, (500, 1000))):
+        game = battle(APART, "reaction_and_rally", dice=[die], units={"a1": {"retreating": True}})
+        assert game.position.units["a1"].at == at
 
 
 @pytest.mark.rule("T-8.7")

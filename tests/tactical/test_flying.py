@@ -7,7 +7,7 @@ import pytest
 from fs_core.tactical.battle import Battle
 from fs_core.tactical.ground import Ground, Smoke
 
-from .small import box, notes, reasons, scenario, sortie, to_step, unit, words
+from .small import battle, box, notes, reasons, scenario, sortie, to_step, unit, words
 
 GUNS = unit("a1", "cannon_aa_35", at=(500, 1000))
 RAID = scenario(
@@ -29,6 +29,13 @@ def test_aircraft_come_act_and_leave_within_step_2() -> None:
     assert game.step != "aircraft"
     assert game.position.used == {"raid"}
     assert reasons(game, "fly:raid") == {"T-1.3"}
+
+
+def test_a_flight_comes_in_the_round_it_is_planned_for_or_not_at_all() -> None:
+    setting = RAID._replace(sorties=(sortie("raid", "Dagger", "bombs_heavy", round=2),), rounds=4)
+    for turn, comes in ((1, False), (2, True), (3, False)):
+        game = battle(setting, "aircraft", "AR", turn=turn)
+        assert (game.step == "aircraft") is comes
 
 
 @pytest.mark.rule("T-4.3")

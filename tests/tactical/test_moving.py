@@ -57,6 +57,7 @@ def test_forced_moves_are_carried_out_by_suppressed_units() -> None:
     fall_back(position, "a1", 50, (510, 1000), "T-7.9")
     assert position.units["a1"].at == (450, 1000)
     assert position.units["a1"].suppressed
+    assert not position.units["a1"].faces_away  # pushed back 50 m, not routed
 
 
 # --- carriers -------------------------------------------------------------------------------------------------------
@@ -226,6 +227,10 @@ def test_leaving_is_offered_where_it_brings_points() -> None:
     game = battle(setting, "ground_movement", side="AR").play("leave:z1")
     assert game.position.units["z1"].fate == "left"
     assert game.points == {"UK": 0, "AR": 3}
+    truck = (setting.units[0], unit("z1", "truck", at=(2000, 1000)), unit("z2", strength=10, aboard="z1"))
+    game = battle(setting._replace(units=truck, awards=(award._replace(each=2),)), "ground_movement", side="AR")
+    assert game.play("leave:z1").points == {"UK": 0, "AR": 6}  # two men and the ten aboard
+    assert game.position.units["z2"].fate == "left"
 
 
 def test_works_hold_two_and_open_ground_one() -> None:
@@ -326,6 +331,13 @@ def test_nobody_falls_back_past_an_enemy() -> None:
     position = Position(setting)
     fall_back(position, "a1", 50, (492, 1000), "T-7.9")
     assert position.units["a1"].at == (550, 1000)
+
+
+def test_who_falls_back_into_a_building_takes_it_as_his_position() -> None:
+    setting = scenario(unit("a1", at=(500, 1000)), FAR, areas=[box("house", "building", 430, 990, 456, 1010, 2)])
+    position = Position(setting)
+    fall_back(position, "a1", 50, (510, 1000), "T-7.9")
+    assert position.units["a1"].at == (443, 1000)
 
 
 @pytest.mark.rule("T-7.13")
