@@ -29,9 +29,11 @@ name the battle's file, and an undo to before the attack gives the dice back to 
   attack entrenchments, arrival in two waves for what is flown in or landed.
 - A broken group at which nobody fires in the campaign comes off unhit; one that several fire at takes one hit.
 - The defender's fire, if it is not laid yet, goes at broken groups first; a leader marker is not played on these dice.
-- The chances are not those of the hit numbers, only of their kind. Between two sergeants a regiment of factor 1 breaks
-  before 2 Para nearly always, one of factor 2 in three fights of four, in trenches or mountains in one of two; British
-  attackers break in one of four. An Argentine attack breaks a British group far less often than its hit number says.
+- The chances are near those of the hit numbers, not the same. ``data/tactical/link/measured.csv`` has both for every
+  pairing of one group a side; two sergeants fought them (``python -m fs_core.link.measure``), and whoever opens a fight
+  is told what they came to. Fights of several groups, landings, Hit markers and special forces were not measured.
+- To get there, a low factor is little support and a low grade rather than few men, vehicles bring platoons with them,
+  and Argentine groups attack with one team more than they defend with.
 """
 
 from fs_core.link.fight import Fight, fight_of

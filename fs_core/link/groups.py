@@ -2,6 +2,10 @@
 
 All of it is this study's: ``data/tactical/link/`` has the units of a group by side, type and factor (``groups.csv``),
 the ground of each area (``terrain.csv``) and single figures (``limits.csv``).
+
+A hit number of the campaign hangs on who fires, hardly on who is fired at. So a low factor is little support and a low
+grade but not few men: every group has about the staying power at which the other side breaks it as often as that side's
+hit number says (``measured.csv``). The Argentine groups, whose grades win few close combats, attack with one team more.
 """
 
 from functools import lru_cache
@@ -76,6 +80,7 @@ def _rows() -> list[dict[str, Any]]:
         "side": one_of(UK, AR),
         "type": one_of(*_KINDS),
         "factor": number(1, 6),
+        "role": one_of("both", "attack"),
         "unit": one_of(*unit_types()),
         "name": text,
         "men": number(1, 200),
@@ -94,8 +99,8 @@ def _rows() -> list[dict[str, Any]]:
     return rows
 
 
-def group_of(counter: int, hit: bool) -> Group:
-    """The group of a counter; with a Hit marker on it, it has fewer men.
+def group_of(counter: int, hit: bool, attacks: bool = False) -> Group:
+    """The group of a counter; with a Hit marker on it, it has fewer men, and some bring more support to an attack.
 
     Its rows are those of its side, type and anti-ground factor, or of the next lower factor there is. Raises
     LookupError for a counter that is no land unit, DataError if the table has no row for it.
@@ -118,7 +123,7 @@ def group_of(counter: int, hit: bool) -> Group:
             row["extra"],
         )
         for row in rows
-        if row["factor"] == factor
+        if row["factor"] == factor and (attacks or row["role"] == "both")
     ]
     return Group(counter, _stem(counter), tuple(members))
 
@@ -130,7 +135,7 @@ def _stem(counter: int) -> str:
     first, end, name = unit.id[0], unit.id.rpartition("-")[2], unit.id.replace("-", "")
     if sum(other.abbreviation == unit.abbreviation for other in UNITS) > 1:
         return name if len(name) <= 4 else first + end
-    return first + abbreviation if abbreviation.isdigit() else abbreviation[:4]
+    return (first + abbreviation)[:3] if abbreviation.isdigit() else abbreviation[:4]
 
 
 def ground_of(area: int, attacker: str) -> Ground:

@@ -38,10 +38,11 @@ class Place(NamedTuple):
 
 def groups(attack: Attack, side: str) -> list[Group]:
     """The company groups of a side in the order of their counters, special forces last."""
-    counters = attack.attacking if side == attack.battle.attacker else attack.defending
+    attacks = side == attack.battle.attacker
+    counters = attack.attacking if attacks else attack.defending
     found = [unit.number for unit in UNITS if unit.bit & counters]
     special = [unit.number for unit in UNITS if unit.bit & attack.special(side)]
-    return [group_of(counter, bool(attack.position.hit >> counter & 1)) for counter in found + special]
+    return [group_of(counter, bool(attack.position.hit >> counter & 1), attacks) for counter in found + special]
 
 
 def text_of(attack: Attack, turn: int) -> str:

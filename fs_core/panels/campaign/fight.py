@@ -11,6 +11,7 @@ from fs_core.campaign.game import Campaign
 from fs_core.forces import PEOPLE, UNITS, short_name
 from fs_core.link import Fight, outcome_of, told
 from fs_core.link.groups import limits
+from fs_core.link.measure import NEAR, chances_told
 from fs_core.panels import parts
 from fs_core.panels.battle.panel import BattlePanel
 from fs_core.panels.battle.tab import BattleTab
@@ -27,6 +28,8 @@ _LIMITS = (
     " thrown in the campaign as ever. A group that has lost more than {broken} per cent of its men, men in retreat"
     " counted, is broken: that is one hit for the strongest of those who fire at its counter, and none if nobody does."
     " All other shots miss. The defender fires at broken groups first; no leader marker is played on these dice."
+    " How often groups break was measured between two sergeants with one group each; near the campaign's chance is"
+    " within {near} points of a hundred."
 )
 
 # A fight with the head line of the campaign above it fills the window; what goes back takes from the battle's height.
@@ -171,8 +174,9 @@ def _head(fight: Fight) -> str:
         f"{PEOPLE[side]} {listed([short_name(UNITS[group.counter]) for group in fight.groups[side]])}"
         for side in (fight.attacker, fight.defender)
     )
-    who, said = f"{attack} against {defence}", _LIMITS.format(broken=limits()["broken"])
+    who, said = f"{attack} against {defence}", _LIMITS.format(broken=limits()["broken"], near=NEAR)
     return (
         f"{_STYLE}<div class='fs-head'>Platoon by platoon: <span>{parts.safe(who)}</span></div>"
-        f"<details class='fs-small'><summary>What this stands for, and its limits</summary>{parts.safe(said)}</details>"
+        f"<details class='fs-small'><summary>What this stands for, and its limits."
+        f" {parts.safe(chances_told(fight))}</summary>{parts.safe(said)}</details>"
     )

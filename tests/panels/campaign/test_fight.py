@@ -9,8 +9,9 @@ import pytest
 
 from fs_core import Campaign
 from fs_core.campaign.questions import Choice
+from fs_core.link.measure import chances_told
 from fs_core.opponents import Random, Sergeant
-from fs_core.panels import CampaignPanel
+from fs_core.panels import CampaignPanel, parts
 from fs_core.panels.campaign.fight import FightPanel
 from fs_core.tactical import Battle
 from tests.link import attacks
@@ -72,7 +73,7 @@ def test_it_takes_the_place_of_the_campaign_and_tells_who_fights_and_what_is_our
     assert panel.children[-1] is fight
     said = fight.children[0].children[0].value
     who = "British 2 Para and Scots Guards against Argentine RI 8 and RI 12"
-    for words in (who, "is ours", "its limits"):
+    for words in (who, "is ours", "its limits", parts.safe(chances_told(fight.fight))):
         assert words in said
     assert "Operation 15 at Lafonia · Round 1" in fight.table._head.value
     assert fight._take.disabled
@@ -92,7 +93,7 @@ def test_the_result_is_shown_and_taken_back(tmp_path: Path) -> None:
     fight = opened(panel)
     finish(fight, _r8=10)
     assert not fight._take.disabled
-    for words in ("RI 8: broken, with 78 of 88 men", "at RI 8: 1, a hit"):
+    for words in ("RI 8: broken, with 134 of 144 men", "at RI 8: 1, a hit"):
         assert words in fight._result.value
     fight._take.click()
     assert panel.fight is None
