@@ -7,7 +7,7 @@ import pytest
 from fs_core.tactical.battle import Battle
 from fs_core.tactical.ground import Ground, Smoke
 
-from .small import battle, box, notes, reasons, scenario, sortie, to_step, unit, words
+from .small import battle, box, notes, reasons, scenario, sortie, to_step, unit, words, works
 
 GUNS = unit("a1", "cannon_aa_35", at=(500, 1000))
 RAID = scenario(
@@ -139,6 +139,30 @@ def test_an_aircraft_out_of_reach_or_too_near_for_a_missile_is_not_fired_at() ->
         assert ("by:a1" in words(game)) is fires
 
 
+@pytest.mark.rule("T-4.4")
+@pytest.mark.parametrize(
+    ("kind", "cover", "state", "needed"),
+    [
+        ("infantry_platoon", "", {}, 4),
+        ("infantry_platoon", "", {"moved": True}, 3),
+        ("infantry_platoon", "works", {"moved": True}, 5),
+        ("infantry_platoon", "building", {}, 2),
+        ("truck", "", {}, 3),
+        ("gun_troop_105", "", {}, 4),
+    ],
+)
+def test_what_a_target_does_and_where_it_stands_makes_it_easy_to_find(
+    kind: str, cover: str, state: dict[str, Any], needed: int
+) -> None:
+    setting = scenario(
+        unit("a1", kind, at=(500, 1000)),
+        unit("z1", at=(1900, 1000)),
+        areas=[works("t1", 500, 1000)._replace(kind=cover)] if cover else [],
+        sorties=[sortie("raid", "Dagger", "bombs_heavy")],
+    )
+    assert notes(raid(1, setting=setting, units={"a1": state}), "die")[0]["needed"] == needed
+
+
 @pytest.mark.rule("T-4.4", "T-4c.1")
 def test_smoke_over_its_target_hampers_an_aircraft_like_mist() -> None:
     smoke = Smoke("smoke", box("smoke", "rough", 490, 990, 510, 1010).shape, False)
@@ -240,6 +264,19 @@ def test_a_fighter_that_hits_brings_the_raider_down() -> None:
     game = met(PATROL, 2, 2).play("press")
     assert [note["needed"] for note in notes(game, "die")][-2:] == [2, 2]
     assert game.position.pool == ()
+
+
+@pytest.mark.rule("T-4b.2")
+def test_a_fighter_fires_at_the_raider_that_is_not_shaken_yet() -> None:
+    """The gun shakes the first of two; the fighter's hit that does not kill shakes the second."""
+    setting = PATROL._replace(
+        sorties=(sortie("raid", "Dagger", "bombs_heavy", number=2), PATROL.sorties[1]),
+        units=(PATROL.units[0], unit("a2", at=(500, 1000)), unit("a1", "cannon_aa_35", at=(600, 1000))),
+    )
+    mapping = {"step": "aircraft", "side": "AR"}
+    game = Battle.from_position(mapping, setting, dice=[6, 6, 1, 5, 2, 1, 1, 1])
+    game.play("fly:raid", "attack:a2", "by:a1", "hold", "intercept:cap", "press")
+    assert [note["needed"] for note in notes(game, "die")] == [4, 3, 5, 5, 2, 2, 6, 6]
 
 
 @pytest.mark.rule("T-4b.4")

@@ -24,7 +24,9 @@ def test_helicopters_act_in_step_3_alone() -> None:
 
 
 def test_two_tasks_a_turn_and_both_different() -> None:
-    game = battle(LIFT, "helicopters", **ASKED).play("heli:h1", "move:300,1000")
+    game = battle(LIFT, "helicopters", **ASKED).play("heli:h1")
+    assert "done" not in words(game)
+    assert "done" in words(game.play("move:300,1000"))
     assert reasons(game, "move:300,1010") == {"T-5.2"}
     game.play("load:a1")
     assert game.position.passengers("h1") == ("a1",)
