@@ -203,6 +203,47 @@ def test_a_helicopter_under_fire_loses_its_second_task_or_is_lost_with_all_aboar
     assert lost.points["AR"] == 3
 
 
+def test_a_helicopter_is_there_from_its_round_on() -> None:
+    late = LIFT._replace(helicopters=(helicopter("h1", round=2),))
+    for turn, there in ((1, False), (2, True)):
+        assert (battle(late, "helicopters", turn=turn).step == "helicopters") is there
+
+
+def test_rockets_reach_1000_m_and_a_lit_target_is_hit_more_easily() -> None:
+    """A machine gun at 300 m at night needs 6, at a lit target 4; rockets by day reach just so far."""
+    for metres, fires in ((1000, True), (1001, False)):
+        setting = scenario(
+            unit("z1", at=(100 + metres, 500)), unit("a1", at=(9, 9)), helicopters=[helicopter("h1", "a109")]
+        )
+        game = battle(setting, "helicopters", helicopters={"h1": {"at": [100, 500]}}).play("heli:h1")
+        assert ("fire:z1" in words(game)) is fires
+    dark = scenario(unit("z1", at=(400, 500)), unit("a1", at=(9, 9)), helicopters=[helicopter("h1")], night=((1, 3),))
+    for lit, needed in (([], 6), ([[[400, 600], 2]], 4)):
+        game = battle(dark, "helicopters", dice=[1], lit=lit, helicopters={"h1": {"at": [100, 500]}})
+        assert notes(game.play("heli:h1", "fire:z1"), "die")[0]["needed"] == needed
+
+
+def test_a_second_unit_gets_in_only_if_all_of_it_has_room() -> None:
+    """A Wessex takes twelve, and six are aboard: another six have room, seven have not."""
+    for strength, fits in ((6, True), (7, False)):
+        setting = LIFT._replace(
+            units=(LIFT.units[0], unit("a2", at=(300, 1010), strength=strength), LIFT.units[2]),
+            options=Options(heli_tasks="any"),
+        )
+        game = battle(setting, "helicopters", **ASKED, helicopters={"h1": {"at": [300, 1010]}})
+        assert ("load:a2" in words(game.play("heli:h1", "load:a1"))) is fits
+
+
+def test_units_fire_at_a_helicopter_that_they_see_unless_they_run() -> None:
+    hill = box("hill", "ridge", 1420, 900, 1450, 1100)
+    for areas, state, fires in (([], {}, True), ([hill], {}, False), ([], {"retreating": True}, False)):
+        setting = scenario(
+            unit("a1", at=(1400, 1000)), unit("z1", at=(1500, 1000)), helicopters=[helicopter("h1")], areas=areas
+        )
+        game = battle(setting, "helicopters", units={"z1": state}).play("heli:h1", "move:1400,1000")
+        assert ("by:z1" in words(game)) is fires
+
+
 def test_stores_are_put_down_where_they_belong() -> None:
     setting = scenario(
         unit("a1", at=(300, 1000)),
@@ -211,8 +252,11 @@ def test_stores_are_put_down_where_they_belong() -> None:
         helicopters=[helicopter("h1", "sea_king", load="stores", to="rise")],
         awards=[Award("UK", 1, "lifted", "", units=("h1",))],
     )
-    game = battle(setting, "helicopters").play("heli:h1", "move:850,850", "unload:stores")
-    assert game.points["UK"] == 1
+    game = battle(setting, "helicopters").play("heli:h1", "move:850,850")
+    assert not [word for word in words(game) if word.startswith("move")]  # not home with its load, either
+    assert game.play("unload:stores").points["UK"] == 1
+    over = battle(setting, "helicopters", helicopters={"h1": {"at": [850, 850]}}).play("heli:h1")
+    assert "move:home" not in words(over)
 
 
 def test_thermal_sight_makes_the_night_lighter_for_its_side() -> None:

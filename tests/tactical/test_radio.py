@@ -6,7 +6,7 @@ import pytest
 
 from fs_core.tactical.battle import Battle, IllegalChoice
 from fs_core.tactical.options import Options
-from fs_core.tactical.scenario import Arrival, Scenario
+from fs_core.tactical.scenario import Arrival, Award, Scenario
 from fs_core.tactical.turn import nets, radio
 
 from .small import battle, helicopter, notes, observers, reasons, scenario, ship, sortie, to_step, unit, words
@@ -146,6 +146,15 @@ def test_an_observer_calls_his_guns_directly_and_the_headquarters_still_has_its_
     assert words(game) == ["ask:guns"]
     game.play("ask:guns", "target:z1")
     assert "send:bn" in words(game)
+
+
+def test_a_report_is_sent_once() -> None:
+    award = Award("UK", 1, "report", "", units=("a1",))
+    game = Battle(TREE._replace(awards=(award,)), seed=1).play("send:a1", "report:a1")
+    assert game.points["UK"] == 1
+    while game.turn == 1:
+        game.play(next(w for w in words(game) if w in ("end", "hold", "done")))
+    assert "report:a1" not in words(game.play("send:a1"))
 
 
 def test_nobody_sends_before_he_is_there() -> None:
