@@ -108,8 +108,8 @@ def chances_told(fight: Fight) -> str:
         (short_name(UNITS[fight.groups[side][0].counter]), _percent(row.share(side)), _percent(row.chance(side)))
         for side in (fight.attacker, fight.defender)
     )
-    both = "{} broke in {} (the campaign's chance: {}), {} in {} ({})".format(*first, *second)
-    return f"Of {row.fights} such fights, measured by us: {both}."
+    both = "{} broke in {} (campaign: {}), {} in {} ({})".format(*first, *second)
+    return f"Of {row.fights} such fights, ours: {both}."
 
 
 # --- what there is to measure ---------------------------------------------------------------------------------------

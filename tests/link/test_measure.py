@@ -159,8 +159,7 @@ def test_who_may_open_a_fight_is_told_how_often_the_two_groups_broke() -> None:
     assert measured_for(fight) == row
     uk, ar = (f"{float(100 * row.share(side)):.0f} %" for side in ("UK", "AR"))
     assert chances_told(fight) == (
-        f"Of {row.fights} such fights, measured by us: 2 Para broke in {uk} (the campaign's chance: 33 %),"
-        f" RI 12 in {ar} (67 %)."
+        f"Of {row.fights} such fights, ours: 2 Para broke in {uk} (campaign: 33 %), RI 12 in {ar} (67 %)."
     )
     assert chances_told(fight_of(*attacks.march())).index("RI 25") < chances_told(fight_of(*attacks.march())).index(
         "2 Para"
