@@ -268,8 +268,10 @@ def test_thermal_sight_makes_the_night_lighter_for_its_side() -> None:
     game = battle(setting, "helicopters", helicopters={"h1": {"at": [900, 1000]}}).play("heli:h1", "hover:h1", "done")
     game = to_step(game, "suppressive_fire")
     assert game.branch().play("target:z1").choices[0].label.endswith("needs 3")
-    game = to_step(game, "suppressive_fire", "AR").play("target:a1")
-    assert game.choices[0].label.endswith("needs 5")  # it helps one side alone
+    game = to_step(game, "suppressive_fire", "AR")
+    assert game.branch().play("target:a1").choices[0].label.endswith("needs 5")  # it helps one side alone
+    game = to_step(game, "suppressive_fire", "UK")
+    assert game.play("target:z1").choices[0].label.endswith("needs 5")  # it has to hover anew
     weak = setting._replace(thermal_sight=ThermalSight("h1", 1000, -4))
     game = battle(weak, "helicopters", helicopters={"h1": {"at": [900, 1000]}}).play("heli:h1", "hover:h1", "done")
     game = to_step(game, "suppressive_fire").play("target:z1")

@@ -9,7 +9,7 @@ from fs_core.tactical.options import Options
 from fs_core.tactical.scenario import Arrival, Award, Scenario
 from fs_core.tactical.turn import nets, radio
 
-from .small import battle, helicopter, notes, observers, reasons, scenario, ship, sortie, to_step, unit, words
+from .small import battle, box, helicopter, notes, observers, reasons, scenario, ship, sortie, to_step, unit, words
 
 
 def tree(**more: Any) -> Scenario:
@@ -146,6 +146,28 @@ def test_an_observer_calls_his_guns_directly_and_the_headquarters_still_has_its_
     assert words(game) == ["ask:guns"]
     game.play("ask:guns", "target:z1")
     assert "send:bn" in words(game)
+
+
+@pytest.mark.rule("T-6.13")
+def test_who_sees_no_target_asks_for_no_fire() -> None:
+    hidden = tree(areas=[box("hill", "ridge", 550, 0, 600, 2000)])
+    assert words(Battle(hidden, seed=1).play("send:bn")) == ["ask:heli"]
+    assert words(Battle(TREE, seed=1).play("send:bn")) == ["ask:frigate", "ask:guns", "ask:jets", "ask:heli"]
+
+
+def test_an_asset_is_asked_once_and_a_flight_from_its_round_on() -> None:
+    game = Battle(TREE, seed=1).play("send:bn", "ask:guns", "target:z1", "send:ca")
+    assert words(game) == ["ask:frigate", "ask:jets", "ask:heli"]
+    later = TREE._replace(sorties=(TREE.sorties[0]._replace(round=2),))
+    for turn, asked in ((1, False), (2, True)):
+        game = battle(later, "radio_requests", turn=turn).play("send:bn")
+        assert ("ask:jets" in words(game)) is asked
+
+
+def test_light_is_asked_for_at_night_alone() -> None:
+    for night, asked in (((), False), (((1, 3),), True)):
+        game = battle(tree(night=night, options=Options(star_shell=True)), "radio_requests").play("send:bn")
+        assert ("light:guns" in words(game)) is asked
 
 
 def test_a_report_is_sent_once() -> None:

@@ -100,8 +100,9 @@ def test_terms_are_offered_to_whoever_has_been_pinned_long_enough() -> None:
     early = {"turn": 2, "side": "UK", "step": "radio_requests", "units": pinned}
     assert "offer-terms" not in words(Battle.from_position(early, setting))
     now = {**early, "turn": 4}
-    refused = Battle.from_position(now, setting, dice=[7]).play("offer-terms")
+    refused = Battle.from_position(now, setting, dice=[8]).play("offer-terms")
     assert refused.position.units["z1"].where == "here"
-    taken = Battle.from_position(now, setting, dice=[10]).play("offer-terms")
+    assert "offer-terms" not in words(refused)  # once a round
+    taken = Battle.from_position(now, setting, dice=[9]).play("offer-terms")  # z1 in its works has a score of 9
     assert {taken.position.units[id].fate for id in ("z1", "z2")} == {"prisoners"}
     assert taken.position.tally == {"surrender:AR": 1}

@@ -125,9 +125,7 @@ def _go_on(position: Position) -> None:
 def _end_turn(position: Position) -> None:
     """After both sides the round is over; the last one ends the battle (T-1.6). Raises GameOver."""
     side = position.side
-    position.requests = tuple(
-        r for r in position.requests if r.ready > position.clock or position.side_of(r.asset) != side
-    )
+    position.requests = tuple(request for request in position.requests if request.ready > position.clock)
     position.lit = tuple((point, until) for point, until in position.lit if until > position.clock)
     if side != position.scenario.first:
         score.count_round(position)
