@@ -4,7 +4,8 @@ Facts stand in ``data/`` (CSV, GeoJSON); a built wheel carries the folder as ``f
 """
 
 import csv
-from collections.abc import Callable, Mapping
+import os
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -129,6 +130,16 @@ def read_table(path: Path, columns: Mapping[str, Parser]) -> list[dict[str, Any]
             seen[key] = line
         table.append(record)
     return table
+
+
+def write_table(path: Path, columns: Sequence[str], rows: Iterable[Sequence[Any]]) -> None:
+    """Put a CSV file in place of the old one, which stays until the new one is complete."""
+    temporary = path.with_suffix(".new")
+    with temporary.open("w", newline="", encoding="utf-8") as file:
+        table = csv.writer(file, lineterminator="\n")
+        table.writerow(columns)
+        table.writerows([as_cell(value) for value in row] for row in rows)
+    os.replace(temporary, path)
 
 
 def where(path: Path, row_id: str, column: str) -> str:

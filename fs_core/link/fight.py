@@ -52,12 +52,13 @@ class Fight:
         """The battle at its beginning; without a seed its dice hang on those of the campaign."""
         return Battle(self.scenario, self.seed if seed is None else seed)
 
-    def save(self, folder: Path) -> Path:
+    def save(self, folder: str | Path) -> Path:
         """Write scenario and ground into a folder, from where the ordinary reader and ``Battle.load`` take them.
 
         Returns the file of the scenario. What lies there already is left as it is; raises DataError if it is damaged,
         NoFight if the scenario has been changed since.
         """
+        folder = Path(folder)
         folder.mkdir(parents=True, exist_ok=True)
         for suffix in ("toml", "json"):
             source = files.OF_LINK / f"{self.scenario.ground.id}.{suffix}"

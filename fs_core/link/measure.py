@@ -8,21 +8,18 @@ the first fights of some lines. Every fight has a seed of its own, so any number
 """
 
 import argparse
-import csv
-import os
 import signal
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from fractions import Fraction
-from io import StringIO
 from typing import NamedTuple
 from zlib import crc32
 
 from fs_core import board, forces
 from fs_core.campaign.battle import hit_number
 from fs_core.campaign.game import Campaign
-from fs_core.data import number, one_of, read_table, several
+from fs_core.data import number, one_of, read_table, several, text, write_table
 from fs_core.forces import AR, OTHER, UK, UNITS, short_name
 from fs_core.link.fight import Fight, fight_of
 from fs_core.link.groups import FOLDER, ground_of
@@ -62,6 +59,7 @@ class Measured(NamedTuple):
     ar_number: int
     seed: int
     first: tuple[str, ...]
+    source: str = "measured by python -m fs_core.link.measure"
 
     def share(self, side: str) -> Fraction:
         """The share of the fights in which the group of a side broke, 0 to 1."""
@@ -77,7 +75,7 @@ def measured() -> tuple[Measured, ...]:
     uk, ar, count = one_of(*classes(UK)), one_of(*classes(AR)), number(0, 100_000)
     columns = {"ground": one_of(*areas(UK)), "attacker": one_of(UK, AR), "uk": uk, "ar": ar}
     columns |= {"fights": number(1, 100_000), "uk_broken": count, "ar_broken": count}
-    columns |= {"uk_number": number(0, 6), "ar_number": number(0, 6), "seed": count, "first": several}
+    columns |= {"uk_number": number(0, 6), "ar_number": number(0, 6), "seed": count, "first": several, "source": text}
     return tuple(Measured(**row) for row in read_table(FILE, columns))
 
 
@@ -207,17 +205,6 @@ def _all_fought(fixtures: Sequence[tuple[Pairing, int]], workers: int) -> Iterat
             pool.shutdown(cancel_futures=True)
 
 
-def write(rows: Sequence[Measured]) -> None:
-    """Put the table in place of the old one, which stays until the new one is complete."""
-    lines = StringIO()
-    table = csv.writer(lines, lineterminator="\n")
-    table.writerow(Measured._fields)
-    table.writerows((*row[:-1], ";".join(row.first)) for row in rows)
-    temporary = FILE.with_suffix(".new")
-    temporary.write_text(lines.getvalue(), encoding="utf-8")
-    os.replace(temporary, FILE)
-
-
 def _bar(done: int, of: int) -> None:
     filled = 40 * done // of
     print(f"\r[{'#' * filled}{' ' * (40 - filled)}] {done} of {of} fights ", end="", file=sys.stderr, flush=True)
@@ -242,7 +229,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 1
     print(file=sys.stderr)
     rows |= {row[:4]: row for row in found}
-    write([rows[pairing] for pairing in pairings() if pairing in rows])
+    write_table(FILE, Measured._fields, [rows[pairing] for pairing in pairings() if pairing in rows])
     print("Share of fights in which a group broke, and the campaign's chance of a hit:")
     for row in found:
         print(_line(row))

@@ -148,7 +148,7 @@ def _dice(fight: Fight, laid: list[tuple[str, int, int]], broken: list[int]) -> 
     return tuple(Shot(*shot, die) for shot, die in zip(laid, dice, strict=True))
 
 
-def take_back(game: Campaign, fight: Fight, battle: Battle, folder: Path) -> Campaign:
+def take_back(game: Campaign, fight: Fight, battle: Battle, folder: str | Path) -> Campaign:
     """Carry the attack out with the dice of the battle, so that the campaign's own rules take the losses.
 
     The battle is saved in ``folder`` with its scenario; the log and the line of the record name its file. Returns the

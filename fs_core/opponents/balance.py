@@ -7,14 +7,11 @@ player or a rule has changed; a test repeats the first games of every line.
 """
 
 import argparse
-import csv
-import os
 import sys
 from collections.abc import Sequence
-from io import StringIO
 from typing import NamedTuple
 
-from fs_core.data import DATA, number, one_of, read_table, several, text
+from fs_core.data import DATA, number, one_of, read_table, several, text, write_table
 from fs_core.opponents import PLATOON_PLAYERS
 from fs_core.opponents.contest import WINNERS, Contest, ContestError, Share, check, contest, share
 from fs_core.tactical.scenario import ids
@@ -41,6 +38,7 @@ class Measured(NamedTuple):
     draws: int
     seed: int
     first: tuple[str, ...]
+    source: str = "measured by python -m fs_core.opponents.balance"
 
     def share(self, winner: str) -> Share:
         """The share of all games that ``UK`` or ``AR`` has won, or nobody (``draw``), 0 to 1, with its 95 per cent
@@ -53,7 +51,14 @@ def balance() -> tuple[Measured, ...]:
     """The contests of ``balance.csv``, by battle; first the sergeant against itself. Raises DataError if damaged."""
     player, count = one_of(*PLATOON_PLAYERS), number(0, 100_000)
     columns = {"scenario": text, "uk": player, "ar": player, "games": count}
-    columns |= {"uk_wins": count, "ar_wins": count, "draws": count, "seed": number(0, 2**32), "first": several}
+    columns |= {
+        "uk_wins": count,
+        "ar_wins": count,
+        "draws": count,
+        "seed": number(0, 2**32),
+        "first": several,
+        "source": text,
+    }
     return tuple(Measured(**row) for row in read_table(FILE, columns))
 
 
@@ -62,17 +67,6 @@ def measured(found: Contest) -> Measured:
     uk, ar, draws = (found.wins(winner) for winner in WINNERS)
     first = tuple(outcome.winner for outcome in found.outcomes[:REPEATED])
     return Measured(found.scenario, found.uk, found.ar, found.games, uk, ar, draws, found.seed, first)
-
-
-def write(rows: Sequence[Measured]) -> None:
-    """Put the table in place of the old one, which stays until the new one is complete."""
-    lines = StringIO()
-    table = csv.writer(lines, lineterminator="\n")
-    table.writerow(Measured._fields)
-    table.writerows((*row[:-1], ";".join(row.first)) for row in rows)
-    temporary = FILE.with_suffix(".new")
-    temporary.write_text(lines.getvalue(), encoding="utf-8")
-    os.replace(temporary, FILE)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -95,7 +89,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
                 print("Stopped: the table keeps what it had of this contest.", file=sys.stderr)
                 return 1
             rows[battle, uk, ar] = measured(found)
-            write(sorted(rows.values(), key=lambda row: (ids().index(row.scenario), row.uk != row.ar, row.ar)))
+            ordered = sorted(rows.values(), key=lambda row: (ids().index(row.scenario), row.uk != row.ar, row.ar))
+            write_table(FILE, Measured._fields, ordered)
     return 0
 
 

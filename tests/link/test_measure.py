@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from fs_core import forces
-from fs_core.data import DataError
+from fs_core.data import DataError, write_table
 from fs_core.link import Fight, fight_of, measure
 from fs_core.link.groups import FOLDER
 from fs_core.link.measure import (
@@ -19,7 +19,6 @@ from fs_core.link.measure import (
     measured_for,
     near,
     pairings,
-    write,
 )
 from fs_core.whatif import battle_odds
 from tests.link import attacks
@@ -34,7 +33,7 @@ def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A copy of the table to write to."""
     rows = measured()
     monkeypatch.setattr(measure, "FILE", tmp_path / "measured.csv")
-    write(rows)
+    write_table(measure.FILE, Measured._fields, rows)
     return tmp_path / "measured.csv"
 
 

@@ -99,7 +99,7 @@ def test_the_dice_follow_the_order_of_the_campaign_and_its_rules_take_the_losses
 
 def test_taking_back_plays_on_the_game_as_any_word_does(tmp_path: Path) -> None:
     game, fight = opened(attacks.ground_attack())
-    assert take_back(game, fight, ended(fight, _r8=10), tmp_path) is game
+    assert take_back(game, fight, ended(fight, _r8=10), str(tmp_path)) is game
     assert len(dice_of(game)) == 4
 
 
