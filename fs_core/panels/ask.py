@@ -7,6 +7,8 @@ from typing import Any
 import anywidget
 import traitlets
 
+from fs_core.panels import parts
+
 _STATIC = Path(__file__).parent / "static"
 _ANSWERS = ("pick", "less", "carry", "agreed", "cancel", "resume")
 
@@ -21,7 +23,7 @@ class Ask(anywidget.AnyWidget):
     the choices, Enter picks, Escape goes back one answer, ``?`` asks why the choice in focus is closed.
     """
 
-    _esm = _STATIC / "ask.js"
+    _esm = parts.script("ask.js")
     _css = _STATIC / "ask.css"
     state = traitlets.Dict().tag(sync=True)
 

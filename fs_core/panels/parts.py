@@ -9,8 +9,14 @@ import ipywidgets as widgets
 
 from fs_core.play.position import Entry
 
-STYLE = f"<style>{(Path(__file__).parent / 'static' / 'panel.css').read_text(encoding='utf-8')}</style>"
+_STATIC = Path(__file__).parent / "static"
+STYLE = f"<style>{(_STATIC / 'panel.css').read_text(encoding='utf-8')}</style>"
 safe = escape
+
+
+def script(name: str) -> str:
+    """A file of ``static`` for a widget to run, after what all that can be pressed have in common."""
+    return "".join((_STATIC / file).read_text(encoding="utf-8") for file in ("press.js", name))
 
 
 def html(text: str = "", **layout: str) -> widgets.HTML:

@@ -6,6 +6,7 @@ from typing import Any
 from playwright.sync_api import Browser, Page
 
 from fs_core.atlas.light.scene import MAPS
+from fs_core.panels import parts
 from fs_core.panels.campaign.map import _STATIC, MapWidget
 
 _PAGE = """
@@ -50,7 +51,7 @@ class BareMap:
             _PAGE.format(
                 width=width,
                 css=(_STATIC / "map.css").read_text(),
-                code=json.dumps((_STATIC / "map.js").read_text()).replace("</", "<\\/"),
+                code=json.dumps(parts.script("map.js")).replace("</", "<\\/"),
                 traits=json.dumps({"which": self.widget.which, "projector": self.widget.projector}),
             )
         )

@@ -52,6 +52,25 @@ def test_a_click_on_an_area_answers(bare: BareMap) -> None:
     assert bare.picked[1:] == [("area", "sea-1")]
 
 
+def test_what_is_drawn_during_a_press_comes_after_the_click(bare: BareMap) -> None:
+    """The click still lands on what was pressed, and says which drawing it is meant for."""
+    game = Campaign(seed=1)
+    bare.show(game, game.choices)
+    area, mouse = thing(bare, "area:sea-6"), bare.page.mouse
+    area.hover(position={"x": 40, "y": 150})
+    bare.page.evaluate("window.clicks = []; addEventListener('click', e => clicks.push(e.target.isConnected), true)")
+    mouse.down()
+    bare.show(game.play("to:sea-7"), game.choices)
+    stack = thing(bare, "stack:sea-7:UK")
+    expect(stack).to_have_count(0)
+    mouse.up()
+    expect(stack).to_have_count(1)
+    assert bare.page.evaluate("window.clicks") == [True]
+    assert bare.picked == []  # the question it was meant for is answered
+    area.click(position={"x": 40, "y": 150})
+    assert bare.picked == [("to:sea-6",)]
+
+
 def test_arrows_and_enter_answer_and_the_keyboard_keeps_its_place(bare: BareMap) -> None:
     game = Campaign(seed=1)
 

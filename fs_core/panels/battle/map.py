@@ -10,6 +10,7 @@ import traitlets
 from fs_core.atlas.light.platoon import Picks, battle_svg, picks
 from fs_core.atlas.light.platoon_layers import LAYERS, Topic, draw, fitting, topic
 from fs_core.atlas.light.platoon_spots import USUAL, on_projector
+from fs_core.panels import parts
 from fs_core.play.questions import Choice, Decision
 from fs_core.tactical.position import Attack, Position
 
@@ -25,7 +26,7 @@ class BattleMap(anywidget.AnyWidget):
     there is room.
     """
 
-    _esm = (_STATIC / "battlemap.js").read_text(encoding="utf-8")
+    _esm = parts.script("battlemap.js")
     _css = (_STATIC / "battlemap.css").read_text(encoding="utf-8")
 
     svg = traitlets.Unicode("").tag(sync=True)

@@ -13,6 +13,7 @@ from fs_core.atlas.light.paper import paper
 from fs_core.atlas.light.scene import LIVE, MAPS, Scene, scene
 from fs_core.atlas.light.sheet import MAP_NAMES, sheet
 from fs_core.campaign.questions import Choice
+from fs_core.panels import parts
 
 _STATIC = Path(__file__).parents[1] / "static"
 OnPick = Callable[[tuple[str, ...]], None]
@@ -29,7 +30,7 @@ class MapWidget(anywidget.AnyWidget):
     Browsers are sent the pieces of the maps that differ from what they show, each under its key.
     """
 
-    _esm = (_STATIC / "map.js").read_text(encoding="utf-8")
+    _esm = parts.script("map.js")
     _css = (_STATIC / "map.css").read_text(encoding="utf-8")
 
     which = traitlets.Enum(MAPS, "strategic").tag(sync=True)

@@ -119,28 +119,6 @@ const keyOf = (element) => {
   return null;
 };
 
-// Draws anew, but nothing that is pressed: press and release must meet the same button, or no click comes of them.
-function afterPress(el, draw, signal) {
-  let pressed = false;
-  let late = false;
-  const press = () => { pressed = true; };
-  const release = () => {
-    if (!pressed) return;
-    pressed = false;
-    setTimeout(() => { // the click comes first
-      if (late && !pressed) draw();
-      late &&= pressed;
-    });
-  };
-  el.addEventListener("pointerdown", (event) => { if (event.button === 0) press(); }, { signal });
-  el.addEventListener("keydown", (event) => { if (event.key === " ") press(); }, { signal });
-  for (const end of ["pointerup", "pointercancel", "keyup", "blur"]) window.addEventListener(end, release, { signal });
-  return () => {
-    if (pressed) late = true;
-    else draw();
-  };
-}
-
 function render({ model, el }) {
   el.classList.add("fs-ask");
   el.setAttribute("data-lm-suppress-shortcuts", "true");
@@ -271,7 +249,8 @@ function render({ model, el }) {
   };
   listen();
   const gone = new AbortController();
-  const changed = afterPress(el, show, gone.signal);
+  const later = afterPress(el, gone.signal);
+  const changed = () => later(show);
   model.on("change:state", changed);
   show();
   return () => {

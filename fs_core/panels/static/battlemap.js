@@ -3,26 +3,6 @@
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 const NEAREST = 4; // the map is drawn up to so many times larger
 
-// Draws anew, but nothing that is pressed: press and release must meet the same counter, or no click comes of them.
-function afterPress(el, draw, signal) {
-  let pressed = false;
-  let late = false;
-  const release = () => {
-    if (!pressed) return;
-    pressed = false;
-    setTimeout(() => { // the click comes first
-      if (late && !pressed) draw();
-      late &&= pressed;
-    });
-  };
-  el.addEventListener("pointerdown", event => { if (event.button === 0) pressed = true; }, { signal });
-  for (const end of ["pointerup", "pointercancel", "blur"]) window.addEventListener(end, release, { signal });
-  return () => {
-    if (pressed) late = true;
-    else draw();
-  };
-}
-
 function render({ model, el }) {
   // Of two maps on a page each has its own hatches, for those of a hidden map do not show in another.
   const mine = `fs-ground-${Math.random().toString(36).slice(2)}-`;
@@ -199,7 +179,8 @@ function render({ model, el }) {
   });
 
   const gone = new AbortController();
-  const changed = afterPress(frame, show, gone.signal);
+  const later = afterPress(frame, gone.signal);
+  const changed = () => later(show);
   const heard = { "change:svg": changed, "change:question": changed, "change:layers": label, "change:said": tell };
   for (const [name, act] of Object.entries(heard)) model.on(name, act);
   label();

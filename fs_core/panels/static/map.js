@@ -53,6 +53,7 @@ function render(model, el, state) {
   const frame = root.querySelector(".fs-map-frame");
   const views = {};       // for each map: its svg, its layers and its pieces by key
   let opened = "";        // the stack that is open, as area:side
+  let drawing = 0;        // the number of the drawing in view
   let picked = 0;         // when the last pick was made, until it is drawn
   let homes = {};         // for each map, the areas and the stack that Tab stops at
 
@@ -74,6 +75,7 @@ function render(model, el, state) {
       homes[which] = { area: "", stack: "" };
       lay(which, state.maps[which].set);
     }
+    drawing = state.drawing;
     showMap();
   }
 
@@ -104,6 +106,7 @@ function render(model, el, state) {
   function update(message) {
     if (!state.sheets) return;
     if (!views.strategic) layOut();
+    drawing = message.drawing;
     const active = root.contains(document.activeElement) ? document.activeElement : null;
     const id = active?.dataset.id, hadPicks = opened && frame.querySelector(".fs-open .fs-legal");
     for (const which of Object.keys(views)) lay(which, message.maps[which].set);
@@ -253,7 +256,7 @@ function render(model, el, state) {
       return;
     }
     picked = performance.now();
-    model.send({ kind: "pick", key: target.dataset.id, drawing: state.drawing });
+    model.send({ kind: "pick", key: target.dataset.id, drawing });
   }
 
   let dragged = false; // whether the pointer moved the map: then the click that follows picks nothing
@@ -340,13 +343,16 @@ function render(model, el, state) {
 
   // --- hearing -----------------------------------------------------------------------------------------------------
 
-  const hear = message => { if (message.kind === "update") update(message); };
+  const gone = new AbortController();
+  const later = afterPress(root, gone.signal);
+  const hear = message => { if (message.kind === "update") later(() => update(message)); };
   const shown = () => showMap();
   model.on("msg:custom", hear);
   model.on("change:which", shown);
   model.on("change:projector", shown);
   if (state.sheets) layOut();
   return () => {
+    gone.abort();
     model.off("msg:custom", hear);
     model.off("change:which", shown);
     model.off("change:projector", shown);
