@@ -101,7 +101,8 @@ def chances_told(fight: Fight) -> str:
     """How often the groups of a fight break by the table, in a short sentence for whoever may open it."""
     row = measured_for(fight)
     if row is None:
-        return f"No like fight was measured; of the figures that were, {_percent(near())} are near the campaign's."
+        part = _percent(near())
+        return f"No like fight was measured; {part} of our figures lie within {NEAR} points of the campaign's."
     first, second = (
         (short_name(UNITS[fight.groups[side][0].counter]), _percent(row.share(side)), _percent(row.chance(side)))
         for side in (fight.attacker, fight.defender)

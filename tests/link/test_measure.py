@@ -179,6 +179,6 @@ def test_of_what_was_not_measured_only_the_whole_is_told() -> None:
         part = f"{float(100 * near()):.0f} %"
         assert (
             chances_told(fight)
-            == f"No like fight was measured; of the figures that were, {part} are near the campaign's."
+            == f"No like fight was measured; {part} of our figures lie within 15 points of the campaign's."
         )
     assert near(0) <= near(15) <= near(100) == 1
