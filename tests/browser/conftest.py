@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 pytest.importorskip("playwright.sync_api", reason="the browser tests drive Chromium through playwright")
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Locator, Page, expect, sync_playwright
 
 NOTEBOOKS = Path(__file__).resolve().parents[2] / "notebooks"
 FLAGS = [
@@ -117,7 +117,7 @@ RESTORED = """async () => {
     const manager = await rendermime.createRenderer('application/vnd.jupyter.widget-view+json')._manager.promise;
     if (!manager.restoredStatus) await new Promise(done => manager.restored.connect(done));
 }"""
-# The notebook measures its cells when they come into view, and moves what is below them; a click is lost on a button
+# The notebook measures a cell when it comes into view, and then moves what is below it; a click is lost on a button
 # that moves between press and release.
 SETTLED = """() => new Promise(done => {
     let before = '', frames = 0;
@@ -139,10 +139,24 @@ def open_notebook(page: Page, base: str, name: str) -> None:
     page.wait_for_function("window.jupyterapp?.shell.currentWidget?.sessionContext?.session?.kernel?.status === 'idle'")
     page.evaluate(RESTORED)
     page.evaluate("window.jupyterapp.commands.execute('notebook:run-all-cells')")
-    page.evaluate(SETTLED)
+    _at_rest(page)
+
+
+def go_to(part: Locator) -> None:
+    """Bring a part of the page into view and wait until everything has found its place."""
+    part.scroll_into_view_if_needed()
+    part.page.evaluate(SETTLED)
+
+
+def _at_rest(page: Page) -> None:
+    first = page.locator(".fs-panel").first
+    if first.count():
+        go_to(first)
+    else:
+        page.evaluate(SETTLED)
 
 
 def resize(page: Page, width: int, height: int) -> None:
     """Give the window another size, in pixels, and wait until everything has found its place."""
     page.set_viewport_size({"width": width, "height": height})
-    page.evaluate(SETTLED)
+    _at_rest(page)

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import open_notebook
+from tests.browser.conftest import go_to, open_notebook
 from tests.browser.test_play import CONTRAST, UNNAMED
 from tests.browser.test_rules import picture, write_notebook
 
@@ -21,7 +21,7 @@ def opened(page: Page, lab: str) -> Locator:
     open_notebook(page, lab, "battle")
     panel = page.locator(".fs-battle")
     expect(panel).to_be_visible()
-    panel.scroll_into_view_if_needed()
+    go_to(panel)
     return panel
 
 
@@ -135,7 +135,7 @@ def test_a_panel_opened_in_the_middle_of_a_move_shows_where_to(page: Page, lab: 
     open_notebook(page, lab, "middle")
     panel = page.locator(".fs-battle")
     expect(panel.locator(".fs-ask-question")).to_contain_text("to where?")
-    panel.scroll_into_view_if_needed()
+    go_to(panel)
     frame = panel.locator(".fs-battle-frame").bounding_box()
     assert frame is not None
     for place in panel.locator(".fs-place.fs-legal").all():

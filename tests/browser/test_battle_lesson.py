@@ -6,7 +6,7 @@ import time
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import open_notebook
+from tests.browser.conftest import go_to, open_notebook
 from tests.browser.test_rules import picture
 
 pytestmark = pytest.mark.browser
@@ -30,7 +30,7 @@ def see(page: Page, part: Locator) -> Locator:
         assert time.monotonic() < end, f"{part} is nowhere in the notebook"
         page.evaluate(SCROLL)
         page.wait_for_timeout(200)
-    part.first.scroll_into_view_if_needed()
+    go_to(part.first)
     return part.first
 
 

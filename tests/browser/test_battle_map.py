@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import open_notebook
+from tests.browser.conftest import go_to, open_notebook
 from tests.browser.test_rules import picture, write_notebook
 
 pytestmark = pytest.mark.browser
@@ -24,7 +24,7 @@ def opened(page: Page, lab: str, code: str, panel: str) -> Locator:
     open_notebook(page, lab, "battle-map")
     found = page.locator(panel)
     expect(found).to_be_visible()
-    found.scroll_into_view_if_needed()
+    go_to(found)
     return found
 
 
@@ -73,7 +73,7 @@ def test_layers_by_mouse_and_keyboard(page: Page, lab: str) -> None:
 
     panel.get_by_role("button", name="Larger").click()
     panel.get_by_role("button", name="Larger").click()
-    panel.locator('[data-key="unit:p3a"]').scroll_into_view_if_needed()
+    go_to(panel.locator('[data-key="unit:p3a"]'))
     picture(page, "battle-map-larger")
 
     # On a projector all words of the whole map are larger in the most crowded round, too.
@@ -133,7 +133,7 @@ def test_a_battle_again_step_by_step(page: Page, lab: str) -> None:
     panel.get_by_role("button", name="Projector").click()
     for _ in range(3):
         panel.get_by_role("button", name="Larger").click()
-    panel.locator('[data-key="unit:sb"]').scroll_into_view_if_needed()
+    go_to(panel.locator('[data-key="unit:sb"]'))
     picture(page, "battle-replay-projector")
     name = panel.locator('[data-key="unit:sb"] text').last
     assert name.evaluate("text => text.getBoundingClientRect().height") >= 16 * 1.4

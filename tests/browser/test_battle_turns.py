@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import open_notebook
+from tests.browser.conftest import go_to, open_notebook
 from tests.browser.test_rules import picture, write_notebook
 
 pytestmark = pytest.mark.browser
@@ -26,7 +26,7 @@ def opened(page: Page, lab: str, name: str, battle: str, players: str) -> Locato
     open_notebook(page, lab, name)
     panel = page.locator(".fs-battle")
     expect(panel).to_be_visible(timeout=30_000)
-    panel.scroll_into_view_if_needed()
+    go_to(panel)
     return panel
 
 
@@ -144,7 +144,7 @@ def test_two_computers_are_watched_to_the_end_and_the_battle_is_looked_at_again(
     expect(panel.get_by_text("men lost, prisoners included").first).to_be_visible()
     picture(page, "battle-result")
     expect(panel.locator("img.fs-chart")).to_be_visible(timeout=30_000)
-    panel.locator("img.fs-chart").scroll_into_view_if_needed()
+    go_to(panel.locator("img.fs-chart"))
     picture(page, "battle-result-chart")
     panel.get_by_role("button", name="Replay", exact=True).click()
     replay = panel.locator(".fs-battle-replay")
@@ -157,7 +157,7 @@ def test_two_computers_are_watched_to_the_end_and_the_battle_is_looked_at_again(
     panel.get_by_role("button", name="Battle", exact=True).click()
     panel.get_by_label("Section", exact=True).select_option("Morale")
     expect(panel.get_by_label("metres to a neighbour whose retreat is felt")).to_be_visible()
-    panel.get_by_label("Section", exact=True).scroll_into_view_if_needed()
+    go_to(panel.get_by_label("Section", exact=True))
     picture(page, "battle-rulings")
 
 

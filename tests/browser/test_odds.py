@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import open_notebook
+from tests.browser.conftest import go_to, open_notebook
 from tests.browser.test_rules import picture, write_notebook
 
 pytestmark = pytest.mark.browser
@@ -14,7 +14,7 @@ def test_a_battle_is_set_up_and_its_odds_read(page: Page, lab: str) -> None:
     open_notebook(page, lab, "odds")
     panel = page.locator(".fs-oddspanel")
     expect(panel).to_be_visible()
-    panel.scroll_into_view_if_needed()
+    go_to(panel)
     odds = panel.get_by_role("group", name="Odds of the battle")
     expect(odds).to_contain_text("Exact odds")
     expect(odds.get_by_role("img", name="British counters lost")).to_be_visible()

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import open_notebook
+from tests.browser.conftest import go_to, open_notebook
 from tests.browser.test_rules import picture, write_notebook
 
 # What of an element lies beyond its edges, in pixels: nothing, or the room it has and what it would need.
@@ -17,7 +17,7 @@ def test_the_lab_by_keyboard(page: Page, lab: str) -> None:
     open_notebook(page, lab, "lab")
     panel = page.locator(".fs-lab")
     expect(panel).to_be_visible()
-    panel.scroll_into_view_if_needed()
+    go_to(panel)
     finding = panel.get_by_role("status")
     expect(finding).to_contain_text("The infantry platoon suppresses at 300 m 50% of the time.")
 
@@ -82,15 +82,15 @@ def test_the_lesson_runs_and_its_answers_unfold(page: Page, lab: str) -> None:
     open_notebook(page, lab, "05-platoons")
     panel = page.locator(".fs-lab")
     expect(panel).to_be_visible()
-    panel.scroll_into_view_if_needed()
+    go_to(panel)
     expect(panel.get_by_role("status")).to_contain_text("The infantry platoon suppresses at 300 m 50% of the time.")
     answer = page.locator("details", has_text="1. Fire at a bunker")
-    answer.scroll_into_view_if_needed()
+    go_to(answer)
     expect(answer.get_by_text("1 in 3")).to_be_hidden()
     answer.locator("summary").focus()
     page.keyboard.press("Enter")
     expect(answer.get_by_text("1 in 3")).to_be_visible()
     picture(page, "lesson-platoons-answer")
     expect(page.get_by_text("Checked: every page, chart and reading of the lab")).to_have_count(1)
-    page.get_by_role("heading", name="How good is this model?").scroll_into_view_if_needed()
+    go_to(page.get_by_role("heading", name="How good is this model?"))
     picture(page, "lesson-platoons-model")

@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import open_notebook, resize
+from tests.browser.conftest import go_to, open_notebook, resize
 from tests.browser.test_rules import picture
 
 pytestmark = pytest.mark.browser
@@ -205,7 +205,7 @@ def test_a_long_list_has_room_while_an_attack_is_laid(page: Page, lab: str) -> N
 
 
 def run_cell(page: Page, code: str) -> None:
-    """Add a code cell at the end of the open notebook and run it."""
+    """Add a code cell with a panel at the end of the open notebook, run it, and go there."""
     page.evaluate(
         """async (code) => {
             const app = window.jupyterapp, panel = app.shell.currentWidget;
@@ -216,6 +216,7 @@ def run_cell(page: Page, code: str) -> None:
         }""",
         code,
     )
+    go_to(page.locator(".fs-campaign").last)
 
 
 def test_why_not_is_answered_with_a_rule_and_the_rule_is_shown(page: Page, lab: str) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import open_notebook
+from tests.browser.conftest import go_to, open_notebook
 
 pytestmark = pytest.mark.browser
 
@@ -39,7 +39,7 @@ def panel_of(page: Page, lab: str, name: str, arguments: str) -> Locator:
     open_notebook(page, lab, name)
     panel = page.locator(".fs-rules")
     expect(panel).to_be_visible()
-    panel.scroll_into_view_if_needed()
+    go_to(panel)
     return panel
 
 
