@@ -77,8 +77,7 @@ def _parser() -> argparse.ArgumentParser:
 
 def _play(chosen: argparse.Namespace) -> int:
     from fs_core.campaign.game import Campaign
-    from fs_core.opponents import CAMPAIGN_PLAYERS, PLATOON_PLAYERS, Player
-    from fs_core.panels.seats import made
+    from fs_core.opponents import CAMPAIGN_PLAYERS, PLATOON_PLAYERS, Player, made
     from fs_core.tactical.battle import Battle
     from fs_core.tactical.options import Options as TacticalOptions
     from fs_core.terminal import BattleTerminal, CampaignTerminal

@@ -8,10 +8,8 @@ the first fights of some lines. Every fight has a seed of its own, so any number
 """
 
 import argparse
-import signal
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from fractions import Fraction
 from typing import NamedTuple
 from zlib import crc32
@@ -24,7 +22,7 @@ from fs_core.forces import AR, OTHER, UK, UNITS, short_name
 from fs_core.link.fight import Fight, fight_of
 from fs_core.link.groups import FOLDER, ground_of
 from fs_core.link.result import fates
-from fs_core.opponents.contest import playing
+from fs_core.opponents.contest import playing, processes
 
 FILE = FOLDER / "measured.csv"
 SEED, FIGHTS, REPEATED = 1982, 20, 3
@@ -199,11 +197,8 @@ def _all_fought(fixtures: Sequence[tuple[Pairing, int]], workers: int) -> Iterat
     if workers == 1:
         yield from (fought(*fixture) for fixture in fixtures)
         return
-    with ProcessPoolExecutor(workers, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_DFL)) as pool:
-        try:
-            yield from pool.map(fought, *zip(*fixtures, strict=True))
-        finally:
-            pool.shutdown(cancel_futures=True)
+    with processes(workers) as pool:
+        yield from pool.map(fought, *zip(*fixtures, strict=True))
 
 
 def _bar(done: int, of: int) -> None:

@@ -13,11 +13,12 @@ have those of either game by name; ``contest`` lets them fight many games, and `
 
 from collections.abc import Callable, Mapping
 
+from fs_core.forces import AR
 from fs_core.opponents.player import Player
 from fs_core.opponents.random_player import Random
 from fs_core.opponents.sergeant import Sergeant
 
-__all__ = ["CAMPAIGN_PLAYERS", "PLATOON_PLAYERS", "Makers", "Player", "Random", "Sergeant"]
+__all__ = ["CAMPAIGN_PLAYERS", "PLATOON_PLAYERS", "Makers", "Player", "Random", "Sergeant", "made"]
 
 Makers = Mapping[str, Callable[[int], Player]]
 """Players by name; each is made with a seed."""
@@ -27,3 +28,8 @@ CAMPAIGN_PLAYERS: Makers = {"random": Random}
 
 PLATOON_PLAYERS: Makers = {"random": Random, "sergeant": Sergeant}
 """The players of the platoon game by name; a new one is made for each battle."""
+
+
+def made(makers: Makers, name: str, seed: int, side: str) -> Player:
+    """A computer player by its name; with the same seed of the game it plays the same, the two sides apart."""
+    return makers[name](2 * seed + (side == AR))

@@ -13,7 +13,7 @@ import csv
 import signal
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from hashlib import sha256
 from io import StringIO
 from math import sqrt
@@ -205,11 +205,18 @@ def _outcome(fixture: _Fixture) -> Outcome:
 
 
 def _side_by_side(fixtures: list[_Fixture], workers: int) -> Iterator[Outcome]:
-    """The outcomes as they come in from some processes, which Ctrl-C ends at once."""
+    """The outcomes as they come in from some processes."""
+    with processes(workers) as pool:
+        for future in as_completed([pool.submit(_outcome, fixture) for fixture in fixtures]):
+            yield future.result()
+
+
+@contextmanager
+def processes(workers: int) -> Iterator[ProcessPoolExecutor]:
+    """Some processes that Ctrl-C ends at once; what has not begun when they are left is dropped."""
     with ProcessPoolExecutor(workers, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_DFL)) as pool:
         try:
-            for future in as_completed([pool.submit(_outcome, fixture) for fixture in fixtures]):
-                yield future.result()
+            yield pool
         finally:
             pool.shutdown(cancel_futures=True)
 

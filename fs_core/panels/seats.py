@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar, NamedTuple
 
 from fs_core.forces import AR, UK
-from fs_core.opponents import CAMPAIGN_PLAYERS, Makers, Player
+from fs_core.opponents import CAMPAIGN_PLAYERS, Makers, Player, made
 from fs_core.play.questions import Decision
 
 _SEATS = re.compile(r"played by uk=(\w+) ar=(\w+)")
@@ -153,11 +153,6 @@ def other_players(
             names = ", ".join(map(repr, ("human", *makers)))
             raise ValueError(f"A side is played by {names} or a player with choose(game), not {player!r}.")
     return players
-
-
-def made(makers: Makers, name: str, seed: int, side: str) -> Player:
-    """A computer player by its name; with the same seed of the game it plays the same, the two sides apart."""
-    return makers[name](2 * seed + (side == AR))
 
 
 def answers_so_far(game: Any) -> Iterator[Answer]:

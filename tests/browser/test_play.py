@@ -163,8 +163,7 @@ def test_the_odds_are_read_before_the_order(page: Page, lab: str) -> None:
         "units = {'sheffield': 'falklands', 'arrow': 'falklands', **{f'a4-{n}': 'argentina' for n in range(1, 5)}}\n"
         "CampaignPanel(Campaign.from_position({'phase': 'ar-operations', 'units': units}))"
     )
-    run_cell(page, code)
-    last = page.locator(".fs-campaign").last
+    last = run_cell(page, code)
     expect(last.get_by_text("Which operation does the Argentine side carry out?")).to_be_visible()
     for label in ("18 Air-to-sea attack", "To Falkland Islands sea area", "From Argentina (mainland base)"):
         last.locator("[data-word]").filter(has=page.locator(f".fs-option-label:text-is('{label}')")).first.click()
@@ -186,8 +185,7 @@ def test_a_long_list_has_room_while_an_attack_is_laid(page: Page, lab: str) -> N
         "game = Campaign.from_position({'phase': 'uk-operations', 'units': {**ashore, 'ri-8': 'lafonia'}})\n"
         "CampaignPanel(game.play('op:15', 'to:lafonia'))"
     )
-    run_cell(page, code)
-    last = page.locator(".fs-campaign").last
+    last = run_cell(page, code)
     checks = last.get_by_role("checkbox")
     for number in range(3):
         checks.nth(number).click()
@@ -204,8 +202,8 @@ def test_a_long_list_has_room_while_an_attack_is_laid(page: Page, lab: str) -> N
     picture(page, "attack-laid")
 
 
-def run_cell(page: Page, code: str) -> None:
-    """Add a code cell with a panel at the end of the open notebook, run it, and go there."""
+def run_cell(page: Page, code: str) -> Locator:
+    """Add a code cell with a panel at the end of the open notebook, run it, and go to the panel, which is given."""
     page.evaluate(
         """async (code) => {
             const app = window.jupyterapp, panel = app.shell.currentWidget;
@@ -216,7 +214,9 @@ def run_cell(page: Page, code: str) -> None:
         }""",
         code,
     )
-    go_to(page.locator(".fs-campaign").last)
+    last = page.locator(".fs-campaign").last
+    go_to(last)
+    return last
 
 
 def test_why_not_is_answered_with_a_rule_and_the_rule_is_shown(page: Page, lab: str) -> None:
@@ -348,11 +348,10 @@ def test_an_answer_is_drawn_at_once(page: Page, lab: str, record_property: Calla
 def test_a_short_game_is_clicked_to_its_end(page: Page, lab: str) -> None:
     open_notebook(page, lab, "01-play")
     says(page, "Turn 1 · Set-up")
-    run_cell(
+    last = run_cell(
         page,
         "from fs_core.study import *\nCampaignPanel(Campaign(seed=3, options=Options(start_ops=2)), ar='random')",
     )
-    last = page.locator(".fs-campaign").last
     expect(last.get_by_text("Turn 1 · Set-up · 2 British operations left")).to_be_visible()
     for _ in range(80):
         asked = last.locator(".fs-ask-question").inner_text()

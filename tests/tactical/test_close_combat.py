@@ -5,6 +5,7 @@ import pytest
 from fs_core.tactical.battle import Battle
 from fs_core.tactical.options import Options
 from fs_core.tactical.position import Position
+from fs_core.tactical.scenario import Scenario
 from fs_core.tactical.turn.retreat import fall_back
 
 from .small import battle, box, men, notes, reasons, scenario, to_step, unit, words, works
@@ -116,15 +117,20 @@ def test_of_several_defenders_those_in_works_have_the_point() -> None:
         assert notes(game, "combat")[0]["totals"] == [14 - (2 if strength == 20 else 3), defended]
 
 
-@pytest.mark.rule("T-7.5")
-def test_in_a_struggle_that_goes_on_who_came_attacks_and_who_held_the_place_defends() -> None:
-    setting = scenario(
+def contested_trench() -> Scenario:
+    """A struggle for a trench that z1 holds may last for turns; z2 is far away."""
+    return scenario(
         unit("a1", at=(500, 1000)),
         unit("z1", at=(590, 1000)),
         unit("z2", at=(1500, 1000)),
         areas=[works("t1", 590, 1000)],
         options=Options(struggle_repeat="next_turn"),
     )
+
+
+@pytest.mark.rule("T-7.5")
+def test_in_a_struggle_that_goes_on_who_came_attacks_and_who_held_the_place_defends() -> None:
+    setting = contested_trench()
     game = battle(setting, "ground_movement", dice=[5, 5, 5, 5, 6, 1, 1, 1]).play("move:a1", "to:t1")
     assert notes(game, "combat")[0]["totals"] == [14, 14]
     game = to_step(to_step(game, "ground_movement", "AR").play("end"), "ground_movement", "UK")
@@ -143,13 +149,7 @@ def test_in_a_struggle_that_goes_on_who_came_attacks_and_who_held_the_place_defe
 @pytest.mark.parametrize(("helped", "attackers"), [(True, ["a1"]), (False, ["z1"])])
 def test_who_joins_a_struggle_defends_if_his_side_was_assaulted(helped: bool, attackers: list[str]) -> None:
     """z2 holds a trench into which a1 has come; with z2 gone the trench is a1's, and z1 attacks it."""
-    setting = scenario(
-        unit("a1", at=(500, 1000)),
-        unit("z1", at=(590, 1000)),
-        unit("z2", at=(1500, 1000)),
-        areas=[works("t1", 590, 1000)],
-        options=Options(struggle_repeat="next_turn"),
-    )
+    setting = contested_trench()
     units = {
         "a1": {"at": "t1", "assaults": True},
         "z1": {"at": [650, 1000]},

@@ -26,14 +26,19 @@ ODD = {
 }
 
 
-@pytest.mark.parametrize(("old", "new", "sentence"), ODD.values(), ids=list(ODD))
-def test_what_is_odd_is_refused_in_a_short_sentence(tmp_path: Path, old: str, new: str, sentence: str) -> None:
+def refusal(folder: Path, old: str, new: str) -> str:
+    """The sentence with which a battle's file is refused in which something stands for something else."""
     assert old in HEAD
-    path = tmp_path / "fanning-head.toml"
+    path = folder / "fanning-head.toml"
     path.write_text(HEAD.replace(old, new, 1), encoding="utf-8")
     with pytest.raises(DataError) as refused:
         read(path)
-    said = str(refused.value)
+    return str(refused.value)
+
+
+@pytest.mark.parametrize(("old", "new", "sentence"), ODD.values(), ids=list(ODD))
+def test_what_is_odd_is_refused_in_a_short_sentence(tmp_path: Path, old: str, new: str, sentence: str) -> None:
+    said = refusal(tmp_path, old, new)
     assert sentence in said
     assert len(said) < 400
     assert "\n" not in said
@@ -105,12 +110,7 @@ NEEDED = {
 
 @pytest.mark.parametrize(("old", "new", "sentence"), NEEDED.values(), ids=list(NEEDED))
 def test_what_is_wrong_is_said_with_what_would_be_right(tmp_path: Path, old: str, new: str, sentence: str) -> None:
-    assert old in HEAD
-    path = tmp_path / "fanning-head.toml"
-    path.write_text(HEAD.replace(old, new, 1), encoding="utf-8")
-    with pytest.raises(DataError) as refused:
-        read(path)
-    assert sentence in str(refused.value)
+    assert sentence in refusal(tmp_path, old, new)
 
 
 def test_nobody_is_aboard_and_off_the_map(tmp_path: Path) -> None:
